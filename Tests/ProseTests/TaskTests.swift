@@ -31,17 +31,6 @@ import Testing
   }
 }
 
-@Suite struct `The manifest` {
-  @Test func `lists each small exercise`() throws {
-    let manifest = try Repository.text("Package.swift")
-    for task in Repository.book.tasks where !task.isLibrary {
-      let (chapter, name) = (task.folder.prefix { $0 != "/" }, task.folder.drop { $0 != "/" })
-      let row = manifest.firstMatch(of: try Regex("\"\(chapter)\": \\[.*\"\(name.dropFirst())\""))
-      #expect(row != nil, "Package.swift doesn't list \(task.folder)")
-    }
-  }
-}
-
 @Suite struct `The claims` {
   private let claims =
     LibraryClaim.all + LibraryClaim.chapters.compactMap(LibraryClaim.followingRecordings)

@@ -32,7 +32,7 @@ import Testing
       let place = try #require(
         part.firstMatch(of: /### \d: The repair in `(\w+\.swift)`, line (\d+)\n/)
       )
-      let broken = try Library(book: book).broken(at: task, numbered: number)
+      let broken = try book.library.broken(at: task, numbered: number)
       let lines = try #require(broken[String(place.1)]).components(separatedBy: "\n")
       #expect(lines.dropFirst(Int(place.2)! - 1).first == String(repair.4), "\(place.0)")
       // Whoever presents a slide knows what its check prints.

@@ -17,12 +17,12 @@ public func expectInEveryOrder<Subject>(
 ) throws {
   // If the code traps, the question says in which threads.
   ask(question)
-  let report = loom.explore(limit: limit)
-  guard let failure = report.failure else { return }
+  let exploration = loom.explore(limit: limit)
+  guard let failure = exploration.failure else { return }
   var refutation = Refutation(
     question: question,
     expected: "nothing to go wrong, in any order of the threads' steps",
-    got: "a fault in order \(report.orders): \(failure.fault ?? "none")",
+    got: "a fault in order \(exploration.orders): \(failure.fault ?? "none")",
     idea: failure.idea ?? idea,
     file: file,
     line: line
@@ -30,7 +30,7 @@ public func expectInEveryOrder<Subject>(
   refutation.details += failure.turns.enumerated().map {
     .init($0 == 0 ? "steps" : "", "\($0 + 1). \($1)")
   }
-  if report.exceeds(limit: limit) {
+  if exploration.exceeds(limit: limit) {
     refutation.outcome = .notJudged
     // The messages are in English, whatever the reader's region.
     let number = limit.formatted(.number.locale(Locale(identifier: "en_US")))

@@ -36,11 +36,8 @@ public struct Refutation: Error {
     _ line: Int
   ) {
     (self.details, self.idea, self.file, self.line) = (details, idea, file, line)
-    note()
+    ClaimProcess.update { $0.explain(by: self) }
   }
-
-  /// Adds this refutation to what's known about the claim of this process.
-  func note() { ClaimProcess.update { $0.explain(by: self) } }
 }
 
 /// Throws a ``Refutation`` if two results differ.

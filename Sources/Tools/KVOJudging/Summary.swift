@@ -9,7 +9,7 @@ internal import Testing
 /// that program, each solved task leaves a file behind.
 package enum Summary {
   /// What's known about one of the reader's tasks.
-  private struct Task: Sendable {
+  private struct TaskResult: Sendable {
     let path: TaskPath
     /// The number of claims in the list, and the positions of those that have been judged.
     var count = 1
@@ -42,7 +42,7 @@ package enum Summary {
 
   /// The tasks by number, and each chapter's problem, with what the tests say about it.
   private static let content = Locked<
-    (tasks: [String: Task], lessons: [(chapter: String, problem: String, results: [String])])
+    (tasks: [String: TaskResult], lessons: [(chapter: String, problem: String, results: [String])])
   >(([:], []))
 
   /// Notes the result of a claim about one of the reader's tasks.
@@ -62,13 +62,13 @@ package enum Summary {
     change(taskOf: file) { $0.reason = reason }
   }
 
-  private static func change(taskOf file: String, _ change: (inout Task) -> Void) {
+  private static func change(taskOf file: String, _ change: (inout TaskResult) -> Void) {
     // Other tests of this kind aren't the reader's, and the program `workbook` has its own words.
     guard ProcessInfo.processInfo.environment[ClaimReport.variable] == nil,
       let path = TaskPath(file)
     else { return }
     _ = printAtExit
-    content.withLock { change(&$0.tasks[path.id, default: Task(path: path)]) }
+    content.withLock { change(&$0.tasks[path.id, default: TaskResult(path: path)]) }
   }
 
   static func note(_ test: Test, of problem: String) {
@@ -106,7 +106,7 @@ package enum Summary {
   }
 
   /// Leaves a file behind, which says that a task is solved.
-  private static func leaveMark(of task: Task) {
+  private static func leaveMark(of task: TaskResult) {
     let folder = URL(filePath: task.path.root).appending(path: ".build/workbook/passed")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try? Data(task.outcome.rawValue.utf8).write(to: folder.appending(path: task.path.id))

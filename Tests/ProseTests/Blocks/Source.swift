@@ -46,8 +46,8 @@ extension Source {
     if let mistake = "\(old) \(new)".firstMatch(of: /open (\d+) --broken (\d+)/) {
       let book = Repository.book
       let task = try book.task(numbered: String(mistake.1))
-      let broken = try Library(book: book).broken(at: task, numbered: String(mistake.2))
-      let ours = try book.modelAnswer(ofChapter: task.chapter)
+      let broken = try book.library.broken(at: task, numbered: String(mistake.2))
+      let ours = try book.solution(ofChapter: task.chapter)
       let files = ours.keys.sorted()
       texts = texts.map { text in
         files.compactMap { text == "ours" ? ours[$0] : broken[$0] }.joined(separator: "\n")

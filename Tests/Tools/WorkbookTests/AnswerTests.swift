@@ -4,7 +4,7 @@ import Testing
 @testable import workbook
 
 @Suite struct `The stored answers` {
-  private let book = SamplePackage.workbook
+  private let book = Clone.workbook
 
   @Test func `include a solution, at most one other right answer, and wrong ones`() throws {
     for task in book.tasks {
@@ -26,7 +26,7 @@ import Testing
       let hints = try book.sheet(of: task).hints
       #expect(hints.general.count == 3, "\(task.id)")
       #expect(hints.stepHints.count == task.steps.count, "\(task.id)")
-      let tests = book.text(of: book.own(task.testsPath))
+      let tests = book.text(of: book.inExercises(task.testsPath))
       for claim in hints.claimHints.keys where !task.isLibrary {
         let exists = tests.contains("Claim(\"\(claim)\"")
         #expect(exists, "\(task.sheetPath) has a hint for “\(claim)”.")
@@ -39,7 +39,7 @@ import Testing
     throws
   {
     for task in book.tasks {
-      let text = book.text(of: book.own(task.sheetPath))
+      let text = book.text(of: book.inExercises(task.sheetPath))
       #expect(text.hasPrefix("# \(task.heading)\n"), "\(task.id)")
       #expect(try book.sheet(of: task).learned.hasSuffix("."), "\(task.id)")
       for match in text.matches(of: /\n## Usual mistake (\d+).+\n\nRejected by: .+\n\n(.)/) {
@@ -64,7 +64,7 @@ import Testing
   }
 }
 
-@Suite struct `A model answer` {
+@Suite struct `Our solution of a chapter` {
   @Test func `has no access levels, and no imports of what it contains`() {
     let text = """
       internal import Chapter02WeakMap

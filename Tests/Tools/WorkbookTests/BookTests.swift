@@ -4,38 +4,38 @@ import Testing
 @testable import workbook
 
 @Suite struct `A book` {
-  private let small: SmallBook
+  private let clone: Clone
 
-  init() throws { small = try SmallBook() }
+  init() throws { clone = try .small() }
 
   @Test func `is found from any folder inside it`() throws {
-    let inside = small.book.own("Chapter02/1-WeakBox")
-    #expect(try Book.find(from: inside).root.path == small.book.root.path)
+    let inside = clone.book.inExercises("Chapter02/1-WeakBox")
+    #expect(try Book.find(from: inside).root.path == clone.book.root.path)
     let temporary = FileManager.default.temporaryDirectory
     #expect(throws: WorkbookError.self) { try Book.find(from: temporary) }
   }
 
   @Test func `has paths without symbolic links, as the compiler prints them`() throws {
     // On a Mac, even the temporary folder is behind a link: /var leads to /private/var.
-    let link = small.book.root.appending(path: "link")
-    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: small.book.root)
-    let printed = try small.book.run("cd link && pwd -P").output
+    let link = clone.book.root.appending(path: "link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: clone.book.root)
+    let printed = try clone.book.run("cd link && pwd -P").output
     #expect(Book(root: link).root.path + "\n" == printed)
   }
 }
 
 @Suite struct `The list of tasks` {
   @Test func `consists of folders, whose texts have the headings of the steps`() throws {
-    let small = try SmallBook()
+    let clone = try Clone.small()
     for folder in ["Chapter02/10-Purge", "Chapter00/2-PredictDeliveries"] {
-      try small.write("", to: "Exercises/\(folder)/README.md")
+      try clone.write("", to: "Exercises/\(folder)/README.md")
     }
     let text = "# 2 ★ A map\r\n\r\n## Step 1: Store\r\n\r\n## Step 2: Find\r\n\r\n## Check\r\n"
-    try small.write(text, to: "Exercises/Chapter02/Library/README.md")
-    let tasks = small.book.tasks
+    try clone.write(text, to: "Exercises/Chapter02/Library/README.md")
+    let tasks = clone.book.tasks
     #expect(tasks.map(\.id) == ["0.2", "2.1", "2.10", "2"])
     #expect(tasks.map(\.name) == ["PredictDeliveries", "WeakBox", "Purge", "Library2"])
-    #expect(tasks.map(\.heading) == ["0.2", "2.1 Weak box", "2.10", "2 A map"])
+    #expect(tasks.map(\.heading) == ["", "2.1 Weak box", "", "2 A map"])
     #expect(tasks.map(\.isNeeded) == [false, true, false, true])
     #expect(tasks.map(\.isPrediction) == [true, false, false, false])
     #expect(tasks.map(\.selection) == ["0.2", "2.1", "2.10", "2.library"])
@@ -51,18 +51,18 @@ import Testing
   ])
   func `says which numbers there are`(number: String, message: String) {
     let error = #expect(throws: WorkbookError.self) {
-      try SamplePackage.workbook.task(numbered: number)
+      try Clone.workbook.task(numbered: number)
     }
     let text = error?.description ?? ""
     #expect(text.hasPrefix("There's no task “\(number)”. \(message)"), "\(text)")
   }
 
   @Test func `has what each task needs, under a name that's stored in the reader's progress`() {
-    let book = SamplePackage.workbook
+    let book = Clone.workbook
     let manifest = book.text(of: book.root.appending(path: "Package.swift"))
     for task in book.tasks {
       for path in [task.path, task.testsPath, task.editedPath] {
-        #expect(book.own(path).exists, "\(path)")
+        #expect(book.inExercises(path).exists, "\(path)")
       }
       let folder = task.folder.split(separator: "/")
       let line = manifest.split(separator: "\n").first { $0.hasPrefix("  \"\(folder[0])\": [") }

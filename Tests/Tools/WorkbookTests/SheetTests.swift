@@ -94,7 +94,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("## Hint 1", "## Hint 2", "2.1.md, “Hint 2”: A sheet has no such section."),
     ("## Stub", "## Stubs", "2.1.md, “Stubs”: A sheet has no such section."),
     ("Rejected by: keeps time\n", "", "2.1.md, “Usual mistake 3: Late”: This mistake needs a line"),
     ("3: Late", "3: Tick", "2.1.md, “Usual mistake 3: Tick”: This name or number is taken."),
@@ -124,7 +123,7 @@ import Testing
 
 @Suite struct `The hints for a task` {
   @Test func `include those for the claims of earlier chapters`() throws {
-    let book = SamplePackage.workbook
+    let book = Clone.workbook
     let first = try book.hints(for: book.task(numbered: "1")).claimHints
     let later = try book.hints(for: book.task(numbered: "5")).claimHints
     #expect(first.keys.allSatisfy { later[$0] != nil } && later.count > first.count)

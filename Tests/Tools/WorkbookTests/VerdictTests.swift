@@ -24,15 +24,17 @@ private func verdict(
   exitCode: Int32 = 1
 ) throws -> Verdict {
   let run = TestRun(reports: reports, output: "", exitCode: exitCode)
-  return try Verdict(of: run, on: SamplePackage.workbook.task(numbered: number))
+  return try Verdict(of: run, on: Clone.workbook.task(numbered: number))
 }
 
 @Suite struct `A verdict on a run` {
-  @Test func `follows from the first failure`() throws {
-    let verdict = try verdict([report("one", .holds), report("two", .ended), report("three")])
-    #expect(verdict.failure?.claim == "two")
+  @Test func `follows from the first failure, unless that claim couldn't be judged`() throws {
+    let verdict = try verdict([
+      report("one", .holds), report("two", .notJudged), report("three", .ended), report("four"),
+    ])
+    #expect(verdict.failures.map(\.claim) == ["three", "four", "two"])
     #expect(verdict.outcome == .ended)
-    #expect(verdict.tested.count == 3)
+    #expect(verdict.tested.count == 4)
   }
 
   @Test func `is solved if only data races are left, and no test of the reader's own fails`() throws
@@ -43,45 +45,25 @@ private func verdict(
     #expect(solved.tested.count == 1)
     #expect(try verdict(reports, exitCode: 1).outcome == .refuted)
   }
-
-  @Test func `has the failures in the order of the list, whatever their chapters and steps`() throws
-  {
-    let reports = [report("1", chapter: 2, step: 2), report("2", chapter: 1), report("3", step: 1)]
-    #expect(try verdict(reports, on: "2").failures.map(\.claim) == ["1", "2", "3"])
-  }
-
-  @Test func `shows the first claim of the chapter, too, and doesn't count later steps`() throws {
-    let task = try SamplePackage.workbook.task(numbered: "2")
-    let verdict = try verdict(
-      [
-        report("old, holds", .holds, chapter: 1, step: 1), report("old", chapter: 1, step: 3),
-        report("new", chapter: 2, step: 1), report("new, holds", .holds, chapter: 2, step: 1),
-        report("later", .notWritten, chapter: 2, step: 2),
-      ],
-      on: "2"
-    )
-    #expect(verdict.shown(for: task).map(\.claim) == ["old", "new"])
-    #expect(verdict.step(of: task) == 1)
-    #expect(verdict.tested.map(\.claim) == ["old, holds", "old", "new", "new, holds"])
-  }
 }
 
 @Suite struct `The text of a verdict` {
-  private let sample: SamplePackage
+  private let clone: Clone
 
-  init() throws { sample = try SamplePackage() }
+  init() throws { clone = try .ofWorkbook() }
 
+  /// Returns the text of a verdict if, besides some failures, 19 claims hold.
   private func text(
     _ failures: [ClaimReport],
     on number: String,
     knownStep: Int = .max
   ) throws -> String {
-    var verdict = Verdict(failures.isEmpty ? .holds : .refuted)
-    verdict.failures = failures
-    verdict.tested = [report("fails")] + (1...19).map { report("\($0)", .holds) }
-    if number == "4" { for index in 1...13 { verdict.tested[index].chapter = 1 } }
-    let invocation = try Invocation(Arguments(["check"]), in: sample.book)
-    let text = try VerdictText(invocation, sample.task(number), verdict, knownStep: knownStep)
+    let held = (1...19).map { number in
+      report("\(number)", .holds, chapter: number < 14 ? 1 : 4, step: number < 18 ? 1 : 3)
+    }
+    let verdict = try verdict(held + failures, on: number, exitCode: failures.isEmpty ? 0 : 1)
+    let invocation = try Invocation(Arguments(["check"]), in: clone.book)
+    let text = VerdictText(invocation, try clone.task(number), verdict, knownStep: knownStep)
     return text.lines.joined(separator: "\n")
   }
 
@@ -101,20 +83,15 @@ private func verdict(
           step:      3 of 3, Track the state
           next:      new.
           missing:   5, in place of the `todo`
-          claims:    6 of 7 hold; of earlier chapters', 13 of 13
+          claims:    6 of 8 hold; of earlier chapters', 13 of 14
           stuck?     swift run workbook hint 4
         """
     )
-    let first = try text([report("new", chapter: 4, step: 1)], on: "4")
+    let later = report("later", .notWritten, chapter: 4, step: 2)
+    let first = try text([report("new", chapter: 4, step: 1), later], on: "4")
     #expect(first.hasPrefix("4 A raw observer that stays: step 1 rejected\n  step:      1 of 3, "))
-    let counted = "  claims:    6 of 7 hold up to step 1; of earlier chapters', 13 of 13\n"
+    let counted = "  claims:    4 of 5 hold up to step 1; of earlier chapters', 13 of 13\n"
     #expect(first.contains(counted), "\(first)")
-  }
-
-  @Test func `says first what has been reached`() throws {
-    #expect(try text([report("holds")], on: "2.1").contains(": 19 of 20 hold · rejected\n"))
-    let second = try text([report("new", chapter: 4, step: 2)], on: "4")
-    #expect(second.contains(": step 1 done · step 2 rejected\n"), "\(second)")
   }
 
   @Test func `rejects no step before the reader has read of it`() throws {
@@ -126,19 +103,22 @@ private func verdict(
           read:      Chapter 4, through “Guard order”
         """
     )
-    #expect(try text(failures, on: "4", knownStep: 2).contains("claim:     new."))
+    let second = try text(failures, on: "4", knownStep: 2)
+    #expect(second.contains(": step 1 done · step 2 rejected\n"), "\(second)")
+    #expect(second.contains("claim:     new."))
   }
 
   @Test func `has a line of the tests, unless a crash has left no trace in the reader's code`()
     throws
   {
     let line = "\n  at:        /a/WeakBoxTests.swift:7\n"
-    #expect(try text([report("holds")], on: "2.1").contains(line))
-    #expect(try !text([report("holds", .ended)], on: "2.1").contains(line))
+    let rejected = try text([report("fails")], on: "2.1")
+    #expect(rejected.contains(": 19 of 20 hold · rejected\n") && rejected.contains(line))
+    #expect(try !text([report("fails", .ended)], on: "2.1").contains(line))
   }
 
   @Test func `has what the code has printed last`() throws {
-    var failure = report("holds")
+    var failure = report("fails")
     failure.printed = (1...11).map { "line \($0)" }
     let text = try text([failure], on: "2.1")
     #expect(text.contains("\n  printed:   at the end\n    | line 2\n    | line 3\n"), "\(text)")
@@ -209,8 +189,8 @@ private func verdict(
   }
 
   @Test func `states the requirement if only the contract has errors`() throws {
-    let contract = SamplePackage.workbook.own("Chapter03/Library/Stubs/Contract.swift")
-    let lines = SamplePackage.workbook.text(of: contract).components(separatedBy: "\n")
+    let contract = Clone.workbook.inExercises("Chapter03/Library/Stubs/Contract.swift")
+    let lines = Clone.workbook.text(of: contract).components(separatedBy: "\n")
     let line = try #require(lines.firstIndex { $0.contains("makeRegistration(keyPath") }) + 1
     let verdict = verdict(
       "\(contract.path):\(line):5: error: module 'MyLibrary' has no member named 'makeRegistration'",
@@ -232,7 +212,7 @@ private func verdict(
       ("/a/WeakBoxTests.swift:1:8: error: no such module 'Testing'", "such module 'Testing'”. The"),
       ("rest\nFATAL: ThreadSanitizer: odd\nrest", "It printed: “FATAL: ThreadSanitizer: odd”."),
       ("Building…\nerror: odd\nrest", "It printed: “error: odd”. The rest is in /dev/null. | Look"),
-      ("Building…", "It printed: “Building…”. "), ("", "It printed: “nothing”. "),
+      ("Building…", "It printed: “Building…”. "),
     ]
     for (output, text) in cases {
       let verdict = verdict(output)

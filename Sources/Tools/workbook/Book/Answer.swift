@@ -82,15 +82,14 @@ extension Book {
   /// - Throws: ``WorkbookError`` if a file can't be read, or an answer doesn't fit.
   func answers(to task: BookTask) throws -> [Answer] {
     let sheet = try sheet(of: task)
-    var solution = Answer(kind: .solution, name: "solution", files: sheet.files)
-    var own = [solution]
+    var (answers, files) = ([Answer](), sheet.files)
     if task.isLibrary {
-      let library = Library(book: self)
-      solution.files.merge(try modelAnswer(ofChapter: task.chapter)) { $1 }
-      solution.files[Library.contract] = library.contract(of: task)
-      own = [Answer(kind: .stub, name: "stub", files: try library.start(of: task)), solution]
+      answers = [Answer(kind: .stub, name: "stub", files: try library.start(of: task))]
+      files.merge(try solution(ofChapter: task.chapter)) { $1 }
+      files[ReaderLibrary.contract] = library.contract(of: task)
     }
-    return try own + sheet.answers.map { try $0.changing(solution.files) }
+    answers.append(Answer(kind: .solution, name: "solution", files: files))
+    return try answers + sheet.answers.map { try $0.changing(files) }
   }
 
   /// Returns the stored answer with a name, such as "AddressOnly", or with the number of a mistake.

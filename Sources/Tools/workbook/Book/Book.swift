@@ -15,7 +15,7 @@ struct Book: Sendable {
     var folder = folder.real
     while folder.pathComponents.count > 1 {
       let book = Book(root: folder)
-      if book.own("README.md").exists { return book }
+      if book.inExercises("README.md").exists { return book }
       folder.deleteLastPathComponent()
     }
     throw WorkbookError(
@@ -24,10 +24,10 @@ struct Book: Sendable {
   }
 
   /// Returns the file or folder at a path in `Exercises`, such as "Library/Registry.swift".
-  func own(_ path: String) -> URL { root.appending(path: "Exercises/\(path)") }
+  func inExercises(_ path: String) -> URL { root.appending(path: "Exercises/\(path)") }
 
   /// Returns a file's path from the root or, if it isn't in the book, the whole path.
-  func openable(_ file: URL) -> String {
+  func relativePath(of file: URL) -> String {
     file.path.hasPrefix(root.path + "/")
       ? String(file.path.dropFirst(root.path.count + 1)) : file.path
   }

@@ -28,15 +28,14 @@ struct BookTask: Sendable, Equatable {
   /// - Parameters:
   ///   - folder: The path of the folder in `Exercises`.
   ///   - text: The text of the task, whose headings have its title and those of its steps.
-  init?(_ folder: String, text: String = "") {
+  init?(_ folder: String, text: String) {
     guard let path = TaskPath(folder) else { return nil }
     (self.folder, id, chapter) = (folder, path.id, path.chapter)
     isLibrary = path.name == "Library"
     name = isLibrary ? "Library\(id)" : path.name
     let title = text.prefix { $0 != "\n" }
     isNeeded = title.contains("★")
-    heading =
-      title.isEmpty ? id : title.replacing("★ ", with: "").trimmingCharacters(in: ["#", " "])
+    heading = title.replacing("★ ", with: "").trimmingCharacters(in: ["#", " "])
     steps = text.matches(of: /\n## Step \d: (.+)/).map { String($0.1) }
   }
 
@@ -82,10 +81,10 @@ extension Book {
   ///
   /// The folders of `Exercises` are the list: a task's number and name are those of its folder.
   var tasks: [BookTask] {
-    own("").names.flatMap { chapter in
-      own(chapter).names.compactMap { name in
+    inExercises("").names.flatMap { chapter in
+      inExercises(chapter).names.compactMap { name in
         let folder = "\(chapter)/\(name)"
-        return BookTask(folder, text: text(of: own("\(folder)/README.md")))
+        return BookTask(folder, text: text(of: inExercises("\(folder)/README.md")))
       }
     }
   }

@@ -81,6 +81,9 @@ struct Route: Sendable {
 }
 
 extension Book {
+  /// The route through the book.
+  var route: Route { Route(through: self) }
+
   /// Returns the reading that consists of one section, or `nil` if the page or the section is
   /// missing.
   func reading(of section: String) -> Route.Reading? {

@@ -90,7 +90,7 @@ extension Book {
   /// - Throws: ``WorkbookError`` if the sheet can't be read.
   func sheet(of task: BookTask) throws -> Sheet {
     let path = "Exercises/\(task.sheetPath)"
-    let text = text(of: own(task.sheetPath))
+    let text = text(of: inExercises(task.sheetPath))
     guard !text.isEmpty else {
       throw WorkbookError("\(path) can't be read. To restore it, run: git restore \(path)")
     }

@@ -79,7 +79,7 @@ extension Diagnostic {
   /// The requirement that a line of a contract expresses, which is the comment above it, unless a
   /// blank line is between them; `nil` for another file.
   fileprivate var requirement: String? {
-    guard URL(filePath: file).lastPathComponent == Library.contract else { return nil }
+    guard URL(filePath: file).lastPathComponent == ReaderLibrary.contract else { return nil }
     let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.drop { $0 == " " } }

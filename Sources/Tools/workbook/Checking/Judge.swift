@@ -13,7 +13,7 @@ struct Judge {
   init(_ book: Book, of task: BookTask) throws {
     (self.book, self.task) = (book, task)
     guard task.isLibrary else { return }
-    let library = Library(book: book)
+    let library = book.library
     let reached = try library.reached()
     if task.chapter > reached.chapter, let next = library.task(after: reached) {
       throw WorkbookError(
@@ -29,8 +29,8 @@ struct Judge {
   func judge() throws -> Verdict {
     let run = try TestRun.run(task, in: book)
     guard !run.reports.isEmpty else {
-      let contract = task.isLibrary ? ["Library/\(Library.contract)"] : []
-      let supplied = (contract + [task.folder]).map(book.own)
+      let contract = task.isLibrary ? ["Library/\(ReaderLibrary.contract)"] : []
+      let supplied = (contract + [task.folder]).map(book.inExercises)
       return Verdict(ofBuild: run, files: files, supplied: supplied)
     }
     var verdict = Verdict(of: run, on: task)
@@ -43,8 +43,8 @@ struct Judge {
 
   /// The paths of the reader's files.
   private var files: Set<String> {
-    let folder = book.own(task.editedFolder)
-    let supplied = [Library.contract, "\(task.name)Tests.swift"]
+    let folder = book.inExercises(task.editedFolder)
+    let supplied = [ReaderLibrary.contract, "\(task.name)Tests.swift"]
     let names = book.swiftFiles(in: folder).keys.filter { !supplied.contains($0) }
     return Set(names.map { folder.appending(path: $0).path })
   }

@@ -18,7 +18,7 @@ enum Check: Command {
     let before = try ProgressRecord(of: book)
     let verdict = try judge.judge()
     try ProgressRecord.record(verdict, of: task, in: book)
-    let known = invocation.hunt == nil && !before.isGiven(task) ? before[task].step ?? 1 : .max
+    let known = before.isGiven(task) ? .max : before[task].step ?? 1
     VerdictText(invocation, task, verdict, knownStep: known).print()
     return verdict.exitCode
   }

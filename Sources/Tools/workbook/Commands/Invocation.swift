@@ -1,18 +1,14 @@
 import Foundation
 
-/// The context of a command: the book, the route through it, and the command line.
+/// The context of a command: the book, and the command line.
 struct Invocation {
   let book: Book
   let arguments: Arguments
-  var route: Route { Route(through: book) }
 
   init(_ arguments: Arguments, in book: Book) throws {
     (self.book, self.arguments) = (book, arguments)
     try ProgressRecord.collect(in: book)
   }
-
-  var library: Library { Library(book: book) }
-  var aside: Aside { Aside(book: book) }
 
   /// Returns the task whose number was given, or else the next one.
   func task() throws -> BookTask {
@@ -26,10 +22,10 @@ struct Invocation {
 
   /// The task in whose solution the reader is looking for a mistake, or `nil` if the library isn't
   /// ours with a mistake.
-  var hunt: BookTask? { library.origin.isBroken ? try? library.reached() : nil }
+  var hunt: BookTask? { book.library.origin.isBroken ? try? book.library.reached() : nil }
 
   /// Returns the next stop that isn't done, or `nil` if all of them are done.
   func nextStop() throws -> Route.Stop? {
-    route.next(in: try library.reached().chapter, try ProgressRecord(of: book))
+    book.route.next(in: try book.library.reached().chapter, try ProgressRecord(of: book))
   }
 }

@@ -21,6 +21,7 @@ enum Open: Command {
 
   static func run(_ invocation: Invocation) throws -> Int32 {
     let (operands, options) = (invocation.arguments.operands, invocation.arguments.options)
+    let book = invocation.book
     let isBroken = options.contains("--broken")
     let isBack = options.contains("--back")
     guard options.count <= 1, isBack == operands.isEmpty, isBroken || operands.count <= 1 else {
@@ -29,32 +30,32 @@ enum Open: Command {
           + "workbook open --help"
       )
     }
-    let library = invocation.library
+    let library = book.library
     if isBack {
-      try bringBack(invocation)
+      try bringBack(in: book)
       return 0
     }
     if options == ["--ours"], let task = library.task(beforeChapter: operands[0]) {
       let text = "is our library of chapter \(task.id) now"
-      try replace(with: library.end(of: task), of: task, text, invocation)
+      try replace(with: library.end(of: task), of: task, text, in: book)
       return 0
     }
-    let task = try invocation.book.task(numbered: operands[0])
+    let task = try book.task(numbered: operands[0])
     if task.isLibrary, isBroken {
       let files = try library.broken(at: task, numbered: operands.dropFirst().first)
       let text = "is our library of chapter \(task.id) now, with a mistake in it"
-      try replace(with: files, of: task, text, invocation)
+      try replace(with: files, of: task, text, in: book)
     } else if task.isLibrary, options.isEmpty {
-      try begin(task, invocation)
+      try begin(task, in: book)
     } else if task.isLibrary {
       let previous = library.task(before: task)
       let text = previous.map { "is our library of chapter \($0.id) now, and begins \(task.id)" }
       let files = try library.start(of: task)
-      try replace(with: files, of: task, text ?? "has the original files now", invocation)
+      try replace(with: files, of: task, text ?? "has the original files now", in: book)
     } else if let option = options.first {
       throw WorkbookError("\(option) is for your library, and \(task.id) is an exercise.")
     } else {
-      try restore(task, invocation)
+      try restore(task, in: book)
     }
     print("  Task   Exercises/\(task.path)")
     print("  Check  swift run workbook check \(task.id)")
@@ -62,8 +63,8 @@ enum Open: Command {
   }
 
   /// Adds what a chapter adds to the reader's library.
-  private static func begin(_ task: BookTask, _ invocation: Invocation) throws {
-    let library = invocation.library
+  private static func begin(_ task: BookTask, in book: Book) throws {
+    let library = book.library
     // A missing contract isn't in the way, because the command brings one back.
     let reached = try? library.reached()
     if let reached, task != reached, library.task(before: task) != reached {
@@ -79,7 +80,7 @@ enum Open: Command {
     let added = try library.begin(task)
     print("Your library has \(reached == task ? "already " : "")begun chapter \(task.id).")
     if !added.isEmpty { print("  Added  \(listed(added.map { "Exercises/Library/\($0)" }))") }
-    print("  New    what the tests ask for, in Exercises/Library/\(Library.contract)")
+    print("  New    what the tests ask for, in Exercises/Library/\(ReaderLibrary.contract)")
   }
 
   /// Replaces the reader's library with ours.
@@ -87,34 +88,36 @@ enum Open: Command {
     with files: [String: String],
     of task: BookTask,
     _ text: String,
-    _ invocation: Invocation
+    in book: Book
   ) throws {
     // The step and the claim were those of the library that's replaced.
-    try ProgressRecord.update(task, in: invocation.book) { $0.note(step: nil, claim: nil) }
-    let copy = try invocation.aside.replace(invocation.library.folder, with: files)
+    try ProgressRecord.update(task, in: book) { $0.note(step: nil, claim: nil) }
+    let copy = try book.aside.replace(book.library.folder, with: files)
     print("Exercises/Library \(text).")
     guard let copy else { return }
-    print("  Aside  what was there, in \(invocation.book.openable(copy))")
+    print("  Aside  what was there, in \(book.relativePath(of: copy))")
     print("  Back   swift run workbook open --back")
     print("  Note   An editor that still has the old files open may save them over these.")
   }
 
   /// Brings back the original file of an exercise.
-  private static func restore(_ task: BookTask, _ invocation: Invocation) throws {
-    let stub = try invocation.book.answers(to: task).first { $0.kind == .stub }
-    let file = invocation.book.own(task.editedPath)
-    let copy = try invocation.aside.replace(file, with: stub?.files ?? [:])
+  private static func restore(_ task: BookTask, in book: Book) throws {
+    let stub = try book.answers(to: task).first { $0.kind == .stub }
+    let file = book.inExercises(task.editedPath)
+    let copy = try book.aside.replace(file, with: stub?.files ?? [:])
     print("Exercises/\(task.editedPath) is the original file\(copy == nil ? "" : " again").")
-    if let copy { print("  Aside  what was there, in \(invocation.book.openable(copy))") }
+    if let copy { print("  Aside  what was there, in \(book.relativePath(of: copy))") }
   }
 
   /// Exchanges the reader's library and the one that was moved aside.
-  private static func bringBack(_ invocation: Invocation) throws {
-    guard let copy = invocation.aside.lastLibrary else {
+  private static func bringBack(in book: Book) throws {
+    guard let copy = book.aside.lastLibrary else {
       throw WorkbookError("There's no library to bring back, because none was moved aside.")
     }
-    let current = try invocation.aside.exchange(invocation.library.folder, with: copy)
-    print("Exercises/Library is again what was in \(invocation.book.openable(copy)).")
-    if let current { print("  Aside  what was there, in \(invocation.book.openable(current))") }
+    let current = try book.aside.exchange(book.library.folder, with: copy)
+    print("Exercises/Library is again what was in \(book.relativePath(of: copy)).")
+    if let current {
+      print("  Aside  what was there, in \(book.relativePath(of: current))")
+    }
   }
 }

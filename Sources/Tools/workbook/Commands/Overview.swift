@@ -5,20 +5,21 @@ import KVOExercises
 enum Overview {
   static func show(_ invocation: Invocation) throws {
     print(Terminal.bold("The KVOController workbook"))
-    let progress = try ProgressRecord(of: invocation.book)
+    let book = invocation.book
     // The progress is worth printing even if the library's contract isn't the workbook's.
-    let next = try? invocation.nextStop()
-    show(progress, on: invocation.book.tasks, upTo: next?.task.chapter ?? .max)
+    let next = Result { try invocation.nextStop() }
+    let chapter = (try? next.get())?.task.chapter
+    show(try ProgressRecord(of: book), on: book.tasks, upTo: chapter ?? .max)
     if let task = invocation.hunt {
       let chapter = "chapter \(task.id)"
       print("Exercises/Library is our library of \(chapter), with a mistake for you to find.")
       print("  Check  swift run workbook check \(task.id)")
       print("  Back   swift run workbook open --back")
-    } else if let next = try invocation.nextStop() {
-      try show(next, invocation)
+    } else if let next = try next.get() {
+      try show(next, book.library)
     } else {
       print("You've solved every task. What's left to read:")
-      show(invocation.route.rest)
+      show(book.route.rest)
     }
   }
 
@@ -46,8 +47,8 @@ enum Overview {
   }
 
   /// Prints the next task, what to read before it, and what to edit.
-  private static func show(_ next: Route.Stop, _ invocation: Invocation) throws {
-    let (task, library) = (next.task, invocation.library)
+  private static func show(_ next: Route.Stop, _ library: ReaderLibrary) throws {
+    let task = next.task
     print("Next: \(Terminal.bold(next.name))")
     show(next.readings)
     print("  Task   Exercises/\(task.path)")

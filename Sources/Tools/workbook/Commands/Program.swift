@@ -54,8 +54,6 @@ struct Arguments {
     options = Set(words.filter { $0.hasPrefix("-") })
     let others = words.filter { !$0.hasPrefix("-") }
     (command, operands) = (others.first, Array(others.dropFirst()))
-    // Many programs have a short option, and a command, with this meaning.
-    if options.remove("-h") != nil { options.insert("--help") }
     if command == "help" {
       options.insert("--help")
       command = operands.first

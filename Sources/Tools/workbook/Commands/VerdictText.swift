@@ -98,7 +98,7 @@ struct VerdictText {
     // And if a crash has left no trace in the reader's code, only the test is known.
     let isOnlyTested = task.isLibrary || task.isPrediction || failure.outcome == .ended
     if !failure.file.isEmpty, !(isOnlyTested && failure.file.hasSuffix("Tests.swift")) {
-      let path = book.openable(URL(filePath: failure.file))
+      let path = book.relativePath(of: URL(filePath: failure.file))
       add("at", Terminal.paint("\(path):\(failure.line)", .gray))
     }
     if let reading = failure.section.flatMap(book.reading) {
@@ -117,7 +117,7 @@ struct VerdictText {
   /// Adds the number of the library's claims that hold, and says which claims are counted.
   private mutating func addCount() {
     if task.isLibrary, !verdict.tested.isEmpty {
-      let step = verdict.shown(for: task).last { $0.isOwn(of: task) }?.step ?? .max
+      let step = verdict.step(of: task) ?? .max
       let steps = step < task.steps.count ? " up to step \(step)" : ""
       let own = held(verdict.tested.filter { $0.isOwn(of: task) })
       let inherited = verdict.tested.filter { !$0.isOwn(of: task) }
@@ -157,6 +157,6 @@ struct VerdictText {
     guard let failure = verdict.failure, failure.isOwn(of: task), let step = failure.step,
       step > knownStep, [.refuted, .notWritten].contains(failure.outcome)
     else { return nil }
-    return invocation.route.stops.first { $0.task == task && $0.step == step }
+    return invocation.book.route.stops.first { $0.task == task && $0.step == step }
   }
 }

@@ -117,12 +117,16 @@ private struct Scratch {
     }
     let manifest = original.text(of: original.root.appending(path: "Package.swift"))
     try book.root.appending(path: "Package.swift").update(with: manifest)
-    var texts = original.swiftFiles(in: original.own("")).filter { $0.key.hasPrefix("Chapter") }
-    for (name, text) in answer.files { texts["\(task.editedFolder)/\(name)"] = text }
-    for path in book.swiftFiles(in: book.own("")).keys where texts[path] == nil {
-      try FileManager.default.removeItem(at: book.own(path))
+    var texts = original.swiftFiles(in: original.inExercises("")).filter {
+      $0.key.hasPrefix("Chapter")
     }
-    for task in original.tasks { texts[task.path] = original.text(of: original.own(task.path)) }
-    for (path, text) in texts { try book.own(path).update(with: text) }
+    for (name, text) in answer.files { texts["\(task.editedFolder)/\(name)"] = text }
+    for path in book.swiftFiles(in: book.inExercises("")).keys where texts[path] == nil {
+      try FileManager.default.removeItem(at: book.inExercises(path))
+    }
+    for task in original.tasks {
+      texts[task.path] = original.text(of: original.inExercises(task.path))
+    }
+    for (path, text) in texts { try book.inExercises(path).update(with: text) }
   }
 }

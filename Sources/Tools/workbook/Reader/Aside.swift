@@ -7,7 +7,7 @@ import Foundation
 struct Aside {
   let book: Book
 
-  private var folder: URL { book.own("Aside") }
+  private var folder: URL { book.inExercises("Aside") }
 
   /// The copies, in the order in which they were moved.
   var copies: [URL] {
@@ -17,8 +17,7 @@ struct Aside {
   /// The library to bring back: the last one that isn't ours with a mistake, because the reader may
   /// have looked for several mistakes in a row.
   var lastLibrary: URL? {
-    let library = Library(book: book)
-    return copies.last { $0.path.hasSuffix("-Library") && !library.origin(of: $0).isBroken }
+    copies.last { $0.path.hasSuffix("-Library") && !book.library.origin(of: $0).isBroken }
   }
 
   /// Puts files in the place of the library or of an exercise's file, which is moved aside.
@@ -53,8 +52,16 @@ struct Aside {
       try FileManager.default.moveItem(at: item, to: place)
     } catch {
       if !place.exists { try? FileManager.default.moveItem(at: copy, to: place) }
-      throw WorkbookError("\(book.openable(place)) can't be replaced, and is as it was", error)
+      throw WorkbookError(
+        "\(book.relativePath(of: place)) can't be replaced, and is as it was",
+        error
+      )
     }
     return existed ? copy : nil
   }
+}
+
+extension Book {
+  /// What `open` has replaced.
+  var aside: Aside { Aside(book: self) }
 }

@@ -24,30 +24,30 @@ struct ProgressRecord {
   /// The entries by the name of the task, which stays if its number changes.
   private var entries: [String: Entry] = [:]
   /// Whose code the library is.
-  private let origin: Library.Origin
+  private let origin: ReaderLibrary.Origin
 
   /// Reads the progress of a book's reader.
   ///
   /// - Throws: ``WorkbookError`` if the file exists but can't be read, because such a file mustn't
   ///   be replaced.
   init(of book: Book) throws {
-    origin = Library(book: book).origin
+    origin = book.library.origin
     let file = Self.file(of: book)
     guard file.exists else {
-      entries = Self.entries(inText: book.text(of: book.own("progress.txt")))
+      entries = Self.entries(inText: book.text(of: book.inExercises("progress.txt")))
       return
     }
     do {
       entries = try JSONDecoder().decode([String: Entry].self, from: Data(contentsOf: file))
     } catch {
       throw WorkbookError(
-        "\(book.openable(file)) can't be read. Move it away, and count what you've solved with: "
+        "\(book.relativePath(of: file)) can't be read. Move it away, and count what you've solved with: "
           + "swift test"
       )
     }
   }
 
-  static func file(of book: Book) -> URL { book.own("progress.json") }
+  static func file(of book: Book) -> URL { book.inExercises("progress.json") }
 
   /// Reads the record of a clone that's older than the file `progress.json`: each line has a task's
   /// name and the outcome, and may have the step, with two spaces between them.
@@ -92,10 +92,9 @@ struct ProgressRecord {
   static func record(_ verdict: Verdict, of task: BookTask, in book: Book) throws {
     guard verdict.outcome != .notJudged else { return }
     let isGiven = try ProgressRecord(of: book).isGiven(task)
-    let shown = verdict.shown(for: task).first
     try update(task, in: book) { entry in
       if !isGiven, entry.outcome != .holds { entry.outcome = verdict.outcome }
-      let claim = shown?.outcome == .notWritten ? nil : shown?.claim
+      let claim = verdict.outcome == .notWritten ? nil : verdict.failure?.claim
       entry.note(step: verdict.step(of: task) ?? entry.step, claim: claim)
     }
   }

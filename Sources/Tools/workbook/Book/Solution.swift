@@ -1,16 +1,15 @@
 import Foundation
 import KVOExercises
 
-// What our chapters contain, as a reader's library has it.
-
 extension Book {
-  /// Returns the files of a chapter, by name, as a reader's library has them at its end.
+  /// Returns our solution of a chapter: its files, by name, as a reader's library has them at the
+  /// chapter's end.
   ///
   /// The files form one module, so they contain neither `public` nor `package`, and those of the
   /// map are among them, which the reader writes in chapter 2, and changes in chapter 6.
   ///
   /// - Throws: ``WorkbookError`` if there's no such chapter.
-  func modelAnswer(ofChapter number: Int) throws -> [String: String] {
+  func solution(ofChapter number: Int) throws -> [String: String] {
     let (weak, map) = ("Chapter02WeakMap", "Chapter06ObjectMap")
     var texts = swiftFiles(in: try folder(ofChapter: number))
     for (module, chapters) in [(weak, 2...7), (map, 6...7)] where chapters.contains(number) {
@@ -29,11 +28,11 @@ extension Book {
     guard task.isLibrary else { return "Exercises/\(task.sheetPath)" }
     let folder = root.appending(path: ".build/workbook/ours/\(task.id)")
     try? FileManager.default.removeItem(at: folder)
-    let contract = Library.contract
-    var texts = try modelAnswer(ofChapter: task.chapter)
-    texts[contract] = text(of: own("Library").appending(path: contract))
+    let contract = ReaderLibrary.contract
+    var texts = try solution(ofChapter: task.chapter)
+    texts[contract] = text(of: inExercises("Library").appending(path: contract))
     for (name, text) in texts { try folder.appending(path: name).update(with: text) }
-    return openable(folder)
+    return relativePath(of: folder)
   }
 
   /// Returns the folder of `Sources` with the registry of a chapter.

@@ -5,7 +5,7 @@ import Foundation
 /// All of its files are the reader's, except for the contract, which says what the tests ask of the
 /// library, and which chapter it has reached. The folder of a chapter's task has what the chapter
 /// adds: a part of the contract, and mostly a file to begin with.
-struct Library {
+struct ReaderLibrary {
   /// The name of the file that belongs to the workbook.
   static let contract = "Contract.swift"
 
@@ -22,7 +22,7 @@ struct Library {
   let book: Book
 
   /// The folder with the library.
-  var folder: URL { book.own("Library") }
+  var folder: URL { book.inExercises("Library") }
   private var tasks: [BookTask] { book.tasks.filter(\.isLibrary) }
 
   /// Returns the task of the last chapter that the library has begun, which its contract names.
@@ -65,7 +65,12 @@ struct Library {
   }
 }
 
-extension Library {
+extension Book {
+  /// The reader's library.
+  var library: ReaderLibrary { ReaderLibrary(book: self) }
+}
+
+extension ReaderLibrary {
   private func contract(in folder: URL) -> String {
     book.text(of: folder.appending(path: Self.contract))
   }
@@ -76,7 +81,7 @@ extension Library {
   /// If some of the code is the workbook's, the contract says so.
   func contract(of task: BookTask, given: Int = 0, isBroken: Bool = false) -> String {
     let parts = tasks.filter { $0.chapter <= task.chapter }
-      .map { contract(in: book.own($0.stubsPath)) }
+      .map { contract(in: book.inExercises($0.stubsPath)) }
       .filter { part in
         let last = part.prefixMatch(of: /\/\/ Until chapter (\d+)/).flatMap { Int($0.1) }
         return last.map { $0 >= task.chapter } ?? true
@@ -95,7 +100,7 @@ extension Library {
 
   /// Returns what a chapter brings into a library: its contract and, in most chapters, a file.
   private func additions(to task: BookTask, given: Int) -> [String: String] {
-    var files = book.swiftFiles(in: book.own(task.stubsPath))
+    var files = book.swiftFiles(in: book.inExercises(task.stubsPath))
     files[Self.contract] = contract(of: task, given: given)
     return files
   }
@@ -115,7 +120,7 @@ extension Library {
   /// the chapter adds.
   func start(of task: BookTask) throws -> [String: String] {
     guard let previous = self.task(before: task) else { return additions(to: task, given: 0) }
-    return try book.modelAnswer(ofChapter: previous.chapter)
+    return try book.solution(ofChapter: previous.chapter)
       .merging(additions(to: task, given: previous.chapter)) { answer, _ in answer }
   }
 
@@ -130,7 +135,7 @@ extension Library {
 
   /// Returns the library as a chapter's task leaves it.
   func end(of task: BookTask) throws -> [String: String] {
-    var files = try book.modelAnswer(ofChapter: task.chapter)
+    var files = try book.solution(ofChapter: task.chapter)
     files[Self.contract] = contract(of: task, given: task.chapter)
     return files
   }
@@ -155,11 +160,11 @@ extension Library {
   }
 }
 
-extension Library {
+extension ReaderLibrary {
   /// Returns the path of the file that a task has the reader edit next: what the chapter has added,
   /// until nothing in it is missing anymore, and then the registry's.
   func editedPath(for task: BookTask) -> String {
-    let missing = book.own(task.stubsPath).names.first { name in
+    let missing = book.inExercises(task.stubsPath).names.first { name in
       let file = folder.appending(path: name)
       return name != Self.contract && (!file.exists || book.text(of: file).contains("todo("))
     }
