@@ -14,9 +14,9 @@ public import Testing
 public struct Hazard: Sendable, CustomTestStringConvertible {
   /// The name, with which its row in the table begins, and each test case.
   public let testDescription: String
-  private let play: @Sendable (any RegistryLibrary) -> Outcome
+  private let play: @Sendable (any RegistryLibrary) -> Effect
 
-  fileprivate init(_ name: String, play: @escaping @Sendable (any RegistryLibrary) -> Outcome) {
+  fileprivate init(_ name: String, play: @escaping @Sendable (any RegistryLibrary) -> Effect) {
     (testDescription, self.play) = (name, play)
   }
 
@@ -43,20 +43,20 @@ public struct Hazard: Sendable, CustomTestStringConvertible {
     in chapter: Int,
     retainsObserved: Bool = true
   ) throws {
-    let outcome: String
+    let effect: String
     switch end?.exitStatus {
-    case .signal: outcome = "traps"
-    case .exitCode(let code): outcome = "\(try #require(Outcome(rawValue: code)))"
+    case .signal: effect = "traps"
+    case .exitCode(let code): effect = "\(try #require(Effect(rawValue: code)))"
     default: return
     }
-    if outcome == "untried" { try Test.cancel("The allocator hasn't reused the address.") }
+    if effect == "untried" { try Test.cancel("The allocator hasn't reused the address.") }
     let row = try #require(Self.rows.first { $0.first == testDescription })
     // If the two kinds of registries differ, the one that retains comes first.
     let words = row[chapter].components(separatedBy: " / ")
-    #expect(outcome == (retainsObserved ? words.first : words.last))
+    #expect(effect == (retainsObserved ? words.first : words.last))
   }
 
-  /// The cells of each row: the hazard, and the outcome for each chapter.
+  /// The cells of each row: the hazard, and the effect for each chapter.
   private static let rows: [[String]] = {
     let page = URL(filePath: #filePath).appending(path: "../../../Chapters/08-the-original.md")
     let text = try? String(contentsOf: page.standardizedFileURL, encoding: .utf8)
@@ -130,7 +130,7 @@ extension Hazard {
           board.observe(other, \.delay)
         }
         // Consecutive numbers never come back. Addresses are multiples of 16.
-        if UInt(bitPattern: removed) % 16 == 0 { Outcome.untried.endProcess() }
+        if UInt(bitPattern: removed) % 16 == 0 { Effect.untried.endProcess() }
       }
       board.registry.observe(train, \.arrival) { _, _, _ in }
       train.delay = 5
@@ -174,8 +174,8 @@ extension Hazard {
   ]
 }
 
-/// What comes of a hazard: the word in the table, and the code with which the process ends.
-private enum Outcome: Int32 {
+/// What a hazard leads to: the word in the table, and the code with which the process ends.
+private enum Effect: Int32 {
   // Not a code with which a process ends for other reasons.
   case ok = 100
   case leaks, twice, left, misled, refused

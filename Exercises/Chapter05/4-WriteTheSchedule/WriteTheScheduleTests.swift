@@ -46,7 +46,7 @@ private final class Original {
 /// The reader's schedule, followed as far as possible.
 private struct Rehearsal {
   let names: [String]
-  let run: Run
+  let run: LoomRun
   /// The number of turns that could be taken as the schedule says.
   ///
   /// If the schedule ends too early or gives a turn to the wrong thread, the loom lets the threads

@@ -104,7 +104,7 @@ public struct Loom<Subject> {
     LoomProgress.looms.wrappingAdd(1, ordering: .relaxed)
     defer { LoomProgress.looms.wrappingSubtract(1, ordering: .relaxed) }
     var path: [Int] = []
-    var suspect: Run?
+    var suspect: LoomRun?
     for orders in 1...limit {
       var taken: [(turn: Int, of: Int)] = []
       LoomProgress.orders.wrappingAdd(1, ordering: .relaxed)
@@ -126,14 +126,14 @@ public struct Loom<Subject> {
       path = taken[..<last].map(\.turn) + [taken[last].turn + 1]
     }
     let fault = "More than \(limit) orders: give the threads less to do, or watch fewer modules."
-    return Exploration(orders: limit, failure: Run(turns: [], fault: fault))
+    return Exploration(orders: limit, failure: LoomRun(turns: [], fault: fault))
   }
 
   /// Runs the threads once, in a given order.
   ///
   /// - Parameter schedule: The names of the threads that take the turns, from first to last.
   /// - Returns: The run, which has a fault if the schedule can't be followed to its end.
-  public func replay(_ schedule: [String]) -> Run {
+  public func replay(_ schedule: [String]) -> LoomRun {
     var turns = schedule[...]
     let result = run { open in
       guard let name = turns.popFirst() else {
@@ -164,7 +164,7 @@ public struct Loom<Subject> {
 extension Loom {
   /// A run, and whether its fault is only a suspicion: a possible deadlock that this order didn't
   /// cause.
-  typealias RunResult = (run: Run, isSuspicion: Bool)
+  typealias RunResult = (run: LoomRun, isSuspicion: Bool)
 
   #if DEBUG
     /// Runs the threads once, on a new subject.
@@ -181,17 +181,17 @@ extension Loom {
       )
       state.run(choosing: choose)
       if let fault = state.fault {
-        return (Run(turns: state.turns, fault: fault, idea: state.idea), false)
+        return (LoomRun(turns: state.turns, fault: fault, idea: state.idea), false)
       }
       if let broken = claim(subject) {
-        return (Run(turns: state.turns, fault: broken), false)
+        return (LoomRun(turns: state.turns, fault: broken), false)
       }
-      return (Run(turns: state.turns, fault: state.inversion), state.inversion != nil)
+      return (LoomRun(turns: state.turns, fault: state.inversion), state.inversion != nil)
     }
   #else
     /// Returns a fault, because a release build can't stop at critical sections.
     func run(choosing choose: ([Int]) -> Choice) -> RunResult {
-      (Run(turns: [], fault: "Critical sections can be woven in a debug build only."), false)
+      (LoomRun(turns: [], fault: "Critical sections can be woven in a debug build only."), false)
     }
   #endif
 }

@@ -43,7 +43,7 @@ struct Model {
   private static let kept = Controller(owner: 0, retains: false, isKept: true)
 
   /// Returns the events that a script leads to.
-  static func events(of script: [Step], _ fault: Fault? = nil) -> [String] {
+  static func events(of script: [ScriptStep], _ fault: Fault? = nil) -> [String] {
     var model = Model()
     model.fault = fault
     for step in script {
@@ -64,7 +64,7 @@ struct Model {
 // What the steps of a script do to the model.
 
 extension Model {
-  private mutating func perform(_ step: Step) {
+  private mutating func perform(_ step: ScriptStep) {
     switch step {
     case .set(let place, let property, let number, let steps):
       change(Location(node: placed[place], property: property), to: number, after: steps)
@@ -156,7 +156,8 @@ extension Model {
   }
 
   /// Plays the round of one change.
-  private mutating func change(_ location: Location, to value: Int?, after steps: [Step] = []) {
+  private mutating func change(_ location: Location, to value: Int?, after steps: [ScriptStep] = [])
+  {
     let list = list(at: location)
     // A round retains its registrations until it's over, even those that end meanwhile.
     let retaining = list.map { registrations[$0.number] }.filter { $0.controller?.retains == true }

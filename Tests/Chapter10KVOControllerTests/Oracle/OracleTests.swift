@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Plays a script, and describes the first event that isn't as predicted.
-  private func difference(in script: [Step], _ fault: Model.Fault? = nil) -> String? {
+  private func difference(in script: [ScriptStep], _ fault: Model.Fault? = nil) -> String? {
     let (found, predicted) = (Stage.events(of: script), Model.events(of: script, fault))
     guard found != predicted else { return nil }
     let common = zip(found, predicted).prefix { $0 == $1 }.count

@@ -62,7 +62,7 @@ final class Stage {
   private var kept: KVOController<Node>?
 
   /// Plays a script, and returns what happened.
-  static func events(of script: [Step]) -> [String] {
+  static func events(of script: [ScriptStep]) -> [String] {
     let stage = Stage()
     stage.nodes = places.map { _ in stage.makeNode() }
     stage.kept = KVOController(observer: stage.nodes[0], retainObserved: false)
@@ -103,7 +103,7 @@ final class Stage {
     }
   }
 
-  private func perform(_ step: Step) {
+  private func perform(_ step: ScriptStep) {
     switch step {
     case .set(let place, let property, let number, let steps):
       nodes[place].set(property, to: number) { for step in steps { perform(step) } }

@@ -1,9 +1,9 @@
 import KVOController
 
 /// One step of a random script; nodes are given by their places.
-enum Step: Sendable {
+enum ScriptStep: Sendable {
   /// Sets a property, `manual` after steps that are performed while the change is announced.
-  indirect case set(Int, NodeProperty, Int, after: [Step] = [])
+  indirect case set(Int, NodeProperty, Int, after: [ScriptStep] = [])
   case link(Int, to: Int?)
   case observe(ObserverID, Int, NodePath, ObservingOptions)
   /// Removes the latest raw registration, if there is one, or a controller's.
@@ -11,7 +11,7 @@ enum Step: Sendable {
   /// Lets go of the node in a place, and puts a new one there, unless a raw observer observes it.
   case drop(Int)
   /// Makes an observer perform steps once, in its next notification that has nothing to do yet.
-  indirect case react(ObserverID, [Step])
+  indirect case react(ObserverID, [ScriptStep])
 }
 
 /// An observer that a script can name: a raw one, a controller of the node in a place, or one of
@@ -46,18 +46,20 @@ enum NodePath: String, CaseIterable, Sendable {
 }
 
 /// What observers have yet to do when they're notified.
-typealias Reactions = [ObserverID: ArraySlice<[Step]>]
+typealias Reactions = [ObserverID: ArraySlice<[ScriptStep]>]
 
 /// Returns the random script that a seed stands for.
-func script(seed: UInt64) -> [Step] {
+func script(seed: UInt64) -> [ScriptStep] {
   var random = SplitMix64(seed: seed)
   // The fewer nodes and paths there are, the more often do changes meet.
   let nodes = 1 + random.number(below: places.count)
   let observers = [.raw] + (0..<3).map { _ in random.one(of: ObserverID.controllers) }
   let paths = (0..<3).map { _ in random.one(of: NodePath.allCases) }
 
-  func steps(_ count: Int, _ nesting: Int) -> [Step] { (0..<count).map { _ in step(nesting) } }
-  func step(_ nesting: Int) -> Step {
+  func steps(_ count: Int, _ nesting: Int) -> [ScriptStep] {
+    (0..<count).map { _ in step(nesting) }
+  }
+  func step(_ nesting: Int) -> ScriptStep {
     let (node, observer) = (random.number(below: nodes), random.one(of: observers))
     let (path, number) = (random.one(of: paths), random.number(below: 4))
     switch random.number(below: 26) {
@@ -84,9 +86,9 @@ func script(seed: UInt64) -> [Step] {
   return steps(seed.isMultiple(of: 16) ? 80 : 15 + Int(seed % 2) * 20, 0)
 }
 
-extension [Step] {
+extension [ScriptStep] {
   /// Returns a failing script without the steps that its failure doesn't need.
-  func shrunk(_ fails: ([Step]) -> Bool) -> [Step] {
+  func shrunk(_ fails: ([ScriptStep]) -> Bool) -> [ScriptStep] {
     indices.reversed().reduce(self) { smallest, index in
       var shorter = smallest
       shorter.remove(at: index)

@@ -1,5 +1,5 @@
 /// One order in which the threads took their turns, and its result.
-public struct Run: Equatable, Sendable {
+public struct LoomRun: Equatable, Sendable {
   /// The turns, in this order.
   public internal(set) var turns: [Turn]
 
@@ -34,9 +34,9 @@ public struct Exploration: Equatable, Sendable {
   public let orders: Int
 
   /// The first order that has a fault, or `nil` if no order has one.
-  public let failure: Run?
+  public let failure: LoomRun?
 
-  package init(orders: Int, failure: Run?) {
+  package init(orders: Int, failure: LoomRun?) {
     self.orders = orders
     self.failure = failure
   }
@@ -52,7 +52,7 @@ extension Turn: CustomStringConvertible {
   var section: String { "“\(action)” (\(place))" }
 }
 
-extension Run: CustomStringConvertible {
+extension LoomRun: CustomStringConvertible {
   /// The fault and the turns that lead to it, on a line each.
   public var description: String {
     let lines = turns.enumerated().map { "  \($0 + 1). \($1)" }
