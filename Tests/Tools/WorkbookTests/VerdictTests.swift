@@ -62,8 +62,8 @@ private func verdict(
       report("\(number)", .holds, chapter: number < 14 ? 1 : 4, step: number < 18 ? 1 : 3)
     }
     let verdict = try verdict(held + failures, on: number, exitCode: failures.isEmpty ? 0 : 1)
-    let invocation = try Invocation(Arguments(["check"]), in: clone.book)
-    let text = VerdictText(invocation, try clone.task(number), verdict, knownStep: knownStep)
+    let task = try clone.task(number)
+    let text = VerdictText(task, verdict, in: clone.book, knownStep: knownStep)
     return text.lines.joined(separator: "\n")
   }
 

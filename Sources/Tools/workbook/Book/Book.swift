@@ -27,7 +27,7 @@ struct Book: Sendable {
   func inExercises(_ path: String) -> URL { root.appending(path: "Exercises/\(path)") }
 
   /// Returns a file's path from the root or, if it isn't in the book, the whole path.
-  func relativePath(of file: URL) -> String {
+  func path(of file: URL) -> String {
     file.path.hasPrefix(root.path + "/")
       ? String(file.path.dropFirst(root.path.count + 1)) : file.path
   }

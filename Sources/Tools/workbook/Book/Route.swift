@@ -84,6 +84,21 @@ extension Book {
   /// The route through the book.
   var route: Route { Route(through: self) }
 
+  /// Returns the next stop that isn't done, or `nil` if all of them are done.
+  func nextStop() throws -> Route.Stop? {
+    route.next(in: try library.reached().chapter, try ProgressRecord(of: self))
+  }
+
+  /// Returns the task with a number or, without one, the next one.
+  func task(numberedOrNext number: String?) throws -> BookTask {
+    if let number { return try task(numbered: number) }
+    if let hunt = library.hunt { return hunt }
+    guard let stop = try nextStop() else {
+      throw WorkbookError("Every task is solved. To name one, type its number, such as 2.1.")
+    }
+    return stop.task
+  }
+
   /// Returns the reading that consists of one section, or `nil` if the page or the section is
   /// missing.
   func reading(of section: String) -> Route.Reading? {

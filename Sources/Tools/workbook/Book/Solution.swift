@@ -32,7 +32,7 @@ extension Book {
     var texts = try solution(ofChapter: task.chapter)
     texts[contract] = text(of: inExercises("Library").appending(path: contract))
     for (name, text) in texts { try folder.appending(path: name).update(with: text) }
-    return relativePath(of: folder)
+    return path(of: folder)
   }
 
   /// Returns the folder of `Sources` with the registry of a chapter.

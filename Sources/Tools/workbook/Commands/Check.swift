@@ -9,8 +9,8 @@ enum Check: Command {
     judged by the claims of the given one that still hold.
     """
 
-  static func run(_ invocation: Invocation) throws -> Int32 {
-    let (book, task) = (invocation.book, try invocation.task())
+  static func run(_ arguments: Arguments, in book: Book) throws -> Int32 {
+    let task = try book.task(numberedOrNext: arguments.operands.first)
     let judge = try Judge(book, of: task)
     if !book.root.appending(path: ".build/workbook/\(task.target)").exists {
       Terminal.showNote("The first check also builds the tests, which takes a while…")
@@ -19,7 +19,7 @@ enum Check: Command {
     let verdict = try judge.judge()
     try ProgressRecord.record(verdict, of: task, in: book)
     let known = before.isGiven(task) ? .max : before[task].step ?? 1
-    VerdictText(invocation, task, verdict, knownStep: known).print()
+    VerdictText(task, verdict, in: book, knownStep: known).print()
     return verdict.exitCode
   }
 }

@@ -12,8 +12,8 @@ enum Hint: Command {
     only the first one. Without a number, you see a hint for the next task.
     """
 
-  static func run(_ invocation: Invocation) throws -> Int32 {
-    let (book, task) = (invocation.book, try invocation.task())
+  static func run(_ arguments: Arguments, in book: Book) throws -> Int32 {
+    let task = try book.task(numberedOrNext: arguments.operands.first)
     let hints = try book.hints(for: task)
     let isHunt = task.isLibrary && book.library.origin.isBroken
     let all = hints.all(for: task, try ProgressRecord(of: book)[task])

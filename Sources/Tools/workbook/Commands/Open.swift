@@ -19,9 +19,8 @@ enum Open: Command {
     """
   static let maximumOperandCount = 2
 
-  static func run(_ invocation: Invocation) throws -> Int32 {
-    let (operands, options) = (invocation.arguments.operands, invocation.arguments.options)
-    let book = invocation.book
+  static func run(_ arguments: Arguments, in book: Book) throws -> Int32 {
+    let (operands, options) = (arguments.operands, arguments.options)
     let isBroken = options.contains("--broken")
     let isBack = options.contains("--back")
     guard options.count <= 1, isBack == operands.isEmpty, isBroken || operands.count <= 1 else {
@@ -95,7 +94,7 @@ enum Open: Command {
     let copy = try book.aside.replace(book.library.folder, with: files)
     print("Exercises/Library \(text).")
     guard let copy else { return }
-    print("  Aside  what was there, in \(book.relativePath(of: copy))")
+    print("  Aside  what was there, in \(book.path(of: copy))")
     print("  Back   swift run workbook open --back")
     print("  Note   An editor that still has the old files open may save them over these.")
   }
@@ -106,7 +105,7 @@ enum Open: Command {
     let file = book.inExercises(task.editedPath)
     let copy = try book.aside.replace(file, with: stub?.files ?? [:])
     print("Exercises/\(task.editedPath) is the original file\(copy == nil ? "" : " again").")
-    if let copy { print("  Aside  what was there, in \(book.relativePath(of: copy))") }
+    if let copy { print("  Aside  what was there, in \(book.path(of: copy))") }
   }
 
   /// Exchanges the reader's library and the one that was moved aside.
@@ -115,9 +114,7 @@ enum Open: Command {
       throw WorkbookError("There's no library to bring back, because none was moved aside.")
     }
     let current = try book.aside.exchange(book.library.folder, with: copy)
-    print("Exercises/Library is again what was in \(book.relativePath(of: copy)).")
-    if let current {
-      print("  Aside  what was there, in \(book.relativePath(of: current))")
-    }
+    print("Exercises/Library is again what was in \(book.path(of: copy)).")
+    if let current { print("  Aside  what was there, in \(book.path(of: current))") }
   }
 }

@@ -3,14 +3,13 @@ import KVOExercises
 
 /// What the program prints without a command: the reader's progress, and what comes next.
 enum Overview {
-  static func show(_ invocation: Invocation) throws {
+  static func show(_ book: Book) throws {
     print(Terminal.bold("The KVOController workbook"))
-    let book = invocation.book
     // The progress is worth printing even if the library's contract isn't the workbook's.
-    let next = Result { try invocation.nextStop() }
+    let next = Result { try book.nextStop() }
     let chapter = (try? next.get())?.task.chapter
     show(try ProgressRecord(of: book), on: book.tasks, upTo: chapter ?? .max)
-    if let task = invocation.hunt {
+    if let task = book.library.hunt {
       let chapter = "chapter \(task.id)"
       print("Exercises/Library is our library of \(chapter), with a mistake for you to find.")
       print("  Check  swift run workbook check \(task.id)")

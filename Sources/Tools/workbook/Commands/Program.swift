@@ -23,9 +23,9 @@ enum Program {
     let book = try Book.find(from: URL(filePath: FileManager.default.currentDirectoryPath))
     // No two commands judge, replace, or record anything at the same time.
     return try withLock(on: book.root.appending(path: ".build/workbook")) {
-      let invocation = try Invocation(arguments, in: book)
-      if let command { return try command.run(invocation) }
-      try Overview.show(invocation)
+      try ProgressRecord.collect(in: book)
+      if let command { return try command.run(arguments, in: book) }
+      try Overview.show(book)
       return 0
     }
   }
@@ -93,7 +93,7 @@ protocol Command: Sendable {
   /// Runs the command.
   ///
   /// - Returns: The exit code: 0 for solved or done, 1 for not solved, 2 for not judged.
-  static func run(_ invocation: Invocation) throws -> Int32
+  static func run(_ arguments: Arguments, in book: Book) throws -> Int32
 }
 
 extension Command {

@@ -4,16 +4,16 @@ import KVOExercises
 /// The text of a verdict: the state, the step, the claim, the expected and the actual result, and
 /// what helps.
 struct VerdictText {
-  private let invocation: Invocation
   private let task: BookTask
   private let verdict: Verdict
+  private let book: Book
   /// The lines so far.
   private(set) var lines: [String] = []
 
   /// Creates the text, which is short if the reader has come to a step of which no verdict has told
   /// them yet, because `knownStep` is an earlier one.
-  init(_ invocation: Invocation, _ task: BookTask, _ verdict: Verdict, knownStep: Int = .max) {
-    (self.invocation, self.task, self.verdict) = (invocation, task, verdict)
+  init(_ task: BookTask, _ verdict: Verdict, in book: Book, knownStep: Int = .max) {
+    (self.task, self.verdict, self.book) = (task, verdict, book)
     if let next = stop(after: knownStep), let stepsDone {
       let state = Terminal.paint("\(stepsDone) done", .green)
       lines.append("\(Terminal.bold(task.heading)): \(state)")
@@ -80,7 +80,6 @@ struct VerdictText {
 
   /// Adds the step, the labeled lines of a failure, the place, and the section about the idea.
   private mutating func add(_ failure: ClaimReport) {
-    let book = invocation.book
     if let chapter = failure.chapter, !failure.isOwn(of: task) {
       add("broken", "a claim of chapter \(chapter)")
     } else if let step = failure.step, task.isLibrary {
@@ -98,7 +97,7 @@ struct VerdictText {
     // And if a crash has left no trace in the reader's code, only the test is known.
     let isOnlyTested = task.isLibrary || task.isPrediction || failure.outcome == .ended
     if !failure.file.isEmpty, !(isOnlyTested && failure.file.hasSuffix("Tests.swift")) {
-      let path = book.relativePath(of: URL(filePath: failure.file))
+      let path = book.path(of: URL(filePath: failure.file))
       add("at", Terminal.paint("\(path):\(failure.line)", .gray))
     }
     if let reading = failure.section.flatMap(book.reading) {
@@ -131,7 +130,6 @@ struct VerdictText {
 
   /// Adds what the task teaches, how to compare the reader's code with ours, and what comes next.
   private mutating func addNext() {
-    let book = invocation.book
     let learned = (try? book.sheet(of: task))?.learned ?? ""
     if !learned.isEmpty { add("learned", learned) }
     // That of an exercise is on its sheet, so that no command can compare the two.
@@ -140,9 +138,9 @@ struct VerdictText {
         ? add("compare", "git diff --no-index Exercises/Library \(solution)")
         : add("ours", "\(solution), under “Solution”")
     }
-    if invocation.hunt == task { return add("back", "swift run workbook open --back") }
+    if book.library.hunt == task { return add("back", "swift run workbook open --back") }
     // The verdict is worth printing even if the progress can't be read.
-    if let next = try? invocation.nextStop() { add(next) }
+    if let next = try? book.nextStop() { add(next) }
   }
 
   /// Adds the name of a stop, and what to read before it.
@@ -157,6 +155,6 @@ struct VerdictText {
     guard let failure = verdict.failure, failure.isOwn(of: task), let step = failure.step,
       step > knownStep, [.refuted, .notWritten].contains(failure.outcome)
     else { return nil }
-    return invocation.book.route.stops.first { $0.task == task && $0.step == step }
+    return book.route.stops.first { $0.task == task && $0.step == step }
   }
 }

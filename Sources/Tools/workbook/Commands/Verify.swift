@@ -12,14 +12,14 @@ enum Verify: Command {
     """
   static let maximumOperandCount = Int.max
 
-  static func run(_ invocation: Invocation) throws -> Int32 {
-    let (book, operands) = (invocation.book, invocation.arguments.operands)
+  static func run(_ arguments: Arguments, in book: Book) throws -> Int32 {
+    let operands = arguments.operands
     if let operand = operands.first, let slash = operand.firstIndex(of: "/") {
       guard operands.count == 1 else { throw WorkbookError("Name one answer at a time.") }
       let task = try book.task(numbered: String(operand[..<slash]))
       let answer = try book.answer(String(operand[operand.index(after: slash)...]), to: task)
       let verdict = try Scratch(0, of: book).verdict(on: answer, to: task)
-      VerdictText(invocation, task, verdict).print()
+      VerdictText(task, verdict, in: book).print()
       return verdict.exitCode
     }
     let tasks = operands.isEmpty ? book.tasks : try operands.map(book.task)

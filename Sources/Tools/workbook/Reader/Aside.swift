@@ -52,10 +52,7 @@ struct Aside {
       try FileManager.default.moveItem(at: item, to: place)
     } catch {
       if !place.exists { try? FileManager.default.moveItem(at: copy, to: place) }
-      throw WorkbookError(
-        "\(book.relativePath(of: place)) can't be replaced, and is as it was",
-        error
-      )
+      throw WorkbookError("\(book.path(of: place)) can't be replaced, and is as it was", error)
     }
     return existed ? copy : nil
   }

@@ -41,7 +41,7 @@ struct ProgressRecord {
       entries = try JSONDecoder().decode([String: Entry].self, from: Data(contentsOf: file))
     } catch {
       throw WorkbookError(
-        "\(book.relativePath(of: file)) can't be read. Move it away, and count what you've solved with: "
+        "\(book.path(of: file)) can't be read. Move it away, and count what you've solved with: "
           + "swift test"
       )
     }

@@ -49,6 +49,10 @@ struct ReaderLibrary {
   /// Returns the task for the library that comes after another one, or `nil` if that's the last.
   func task(after task: BookTask) -> BookTask? { tasks.first { $0.chapter > task.chapter } }
 
+  /// The task in whose solution the reader is looking for a mistake, or `nil` if the library isn't
+  /// ours with a mistake.
+  var hunt: BookTask? { origin.isBroken ? try? reached() : nil }
+
   /// The origin of the code that's there now.
   var origin: Origin { origin(of: folder) }
 
