@@ -30,13 +30,6 @@ final class Recorder: KeyValueObserver {
   }
 }
 
-extension Board {
-  /// Prints the lines on the board, as the chapter's page shows them.
-  func printLines(after name: String) {
-    print(lines.isEmpty ? "\(name):" : "\(name): \(lines.joined(separator: ", "))")
-  }
-}
-
 extension KeyValueObservable {
   /// Returns the texts of the notifications that an observer of `keyPath` receives during `change`.
   @discardableResult
