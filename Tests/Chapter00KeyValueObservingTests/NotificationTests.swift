@@ -28,10 +28,6 @@ import Testing
     #expect(train.told(about: \.delay, options) { train.delay = 5 } == expected)
   }
 
-  @Test func `setting an equal value is a change`() {
-    #expect(train.told(about: \.delay) { train.delay = 0 } == ["0 -> 0"])
-  }
-
   @Test func `a mutation in place is one change, even if it throws`() {
     struct Cancelled: Error {}
     func cancel(_ delay: inout Int) throws {
