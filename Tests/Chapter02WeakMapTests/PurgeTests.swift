@@ -3,7 +3,7 @@ import Testing
 
 /// Ways to use a map that a careless purge gets wrong.
 enum Workload: CaseIterable {
-  case growing, oneByOne, inWaves, storeAndRemove, replacing, dyingTogether
+  case growing, oneByOne, inWaves, storeAndRemove
 }
 
 /// A map together with the keys that keep it filled, and a tally of what its purges cost.
@@ -23,12 +23,12 @@ private struct Tally {
   }
 
   mutating func storeNew() {
-    keys.append(Train())
-    for train in keys.suffix(1) { store(train) }
+    let train = Train()
+    keys.append(train)
+    store(train)
   }
 
   mutating func run(_ workload: Workload, _ size: Int) {
-    let resident = Train()
     switch workload {
     case .growing:
       for _ in 0..<size { storeNew() }
@@ -40,18 +40,13 @@ private struct Tally {
         if step.isMultiple(of: 100) { keys = [] }
       }
     case .storeAndRemove:
+      let resident = Train()
       for _ in 0..<size / 2 { storeNew() }
       keys = []
       for _ in 0..<size / 2 {
         store(resident)
         _ = map.removeValue(forKey: resident)
       }
-    case .replacing:
-      for _ in 0..<size { store(resident) }
-    case .dyingTogether:
-      for _ in 0..<size / 2 { storeNew() }
-      keys = []
-      for _ in 0..<size / 2 { storeNew() }
     }
   }
 }

@@ -70,24 +70,21 @@
     var complaint: String? {
       let (began, ended) = results.withLock { $0 }
       let open = began - ended
-      let (raw, entries) = (train.ledgerEntryCount, Dispatcher.shared.count - earlier)
       defer { train.endLeftoverRegistrations() }
       // Either thread may come first, so there may be one registration or none.
       guard (0...1).contains(open) else { return "\(began) began and \(ended) ended" }
-      guard raw == open else { return "\(raw) ledger entries for \(open) registrations" }
-      guard entries == open else { return "\(entries) table entries for \(open) registrations" }
       let before = board.lines.count
       train.delay += 1
       let calls = board.lines.count - before
       guard calls == open else { return "\(calls) calls for \(open) registrations" }
+      guard entries == [open, open] else { return "entries \(entries), not \(open) each" }
       unobserve()
-      let isEmpty = train.ledgerEntryCount == 0 && Dispatcher.shared.count == earlier
-      return isEmpty ? nil : "the last unobserve left something"
+      return entries == [0, 0] ? nil : "the last unobserve left entries \(entries)"
     }
-  }
 
-  extension KeyValueObservable {
-    /// The number of the object's ledger entries.
-    fileprivate var ledgerEntryCount: Int { observerList.ledger.entries.count }
+    /// The numbers of entries in the train's ledger, and in the dispatcher's table.
+    private var entries: [Int] {
+      [train.observerList.ledger.entries.count, Dispatcher.shared.count - earlier]
+    }
   }
 #endif

@@ -14,12 +14,10 @@ final class Signal: SafelyObservable, BlockObservable {
   deinit { removeHandlers() }
 }
 
-/// An observer that records each notification, and can respond to it.
+/// An observer that records each change, and can respond to it.
 final class Panel: SafeObserver {
   let proxies = ProxyTable()
   private(set) var lines: [String] = []
-  private(set) var objects: [ObjectIdentifier] = []
-  private(set) var keyPaths: [AnyKeyPath] = []
   var response: () -> Void = {}
 
   func observeValue(
@@ -29,8 +27,6 @@ final class Panel: SafeObserver {
     context: UnsafeRawPointer?
   ) {
     lines.append(change.text)
-    objects.append(ObjectIdentifier(object))
-    keyPaths.append(keyPath)
     response()
   }
 }
@@ -39,6 +35,3 @@ extension KeyValueObservable {
   /// The number of ledger entries for this object.
   var entryCount: Int { observerList.ledger.entries.count }
 }
-
-/// A part of the trap's message if an object is deallocated while it's observed.
-let leftover = "was deallocated while key value observers were still registered with it"
