@@ -55,12 +55,8 @@ public import Synchronization
 
   /// Records an access if this thread is recording.
   ///
-  /// - Parameters:
-  ///   - property: The key path that identifies the property.
-  ///   - ledger: The ledger of the object.
-  ///   - storage: The key path of the property wrapper, if there is one.
-  ///   - object: The object, if several threads may change it.
-  ///   - copy: A function that copies the property's value, if there's a wrapper.
+  /// Pass `storage` and `copy` if there's a property wrapper, and the object if several threads may
+  /// change it.
   @usableFromInline static func note(
     _ property: consuming AnyKeyPath,
     of ledger: Ledger,

@@ -58,15 +58,8 @@ struct Trail {
     _ = move(entry, to: exchange(&path, with: []), takeTicket(), of: object, isBeginning: true)
   }
 
-  /// Moves an entry to the locations that a reading has found, unless it has accepted a later one.
-  ///
-  /// - Parameters:
-  ///   - entry: The entry whose trail this is.
-  ///   - found: What the reading accessed, in order.
-  ///   - ticket: The ticket that the reading took.
-  ///   - object: The observed object.
-  ///   - isBeginning: Whether the registration is new.
-  /// - Returns: Whether there are new locations, and what isn't used anymore.
+  /// Moves the trail's entry to the locations that a reading has found, unless the trail has accepted
+  /// a later reading, and returns whether there are new locations, and what isn't used anymore.
   mutating func move(
     _ entry: LedgerEntry,
     to found: [AccessRecorder.Access],
@@ -171,11 +164,6 @@ extension LedgerEntry {
   /// announced to the registration. So if there are new locations, this method reads the value
   /// again. A getter that creates objects leads to new locations every time, so the method stops
   /// after four readings.
-  ///
-  /// - Parameters:
-  ///   - object: The observed object.
-  ///   - isBeginning: Whether the registration is new.
-  ///   - body: A function that reads the value.
   @usableFromInline func follow(
     _ object: any KeyValueObservable,
     isBeginning: Bool = false,
