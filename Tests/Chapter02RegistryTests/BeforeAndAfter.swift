@@ -12,8 +12,8 @@ import Testing
   @Suite(.lesson) struct `A train that's observed and no longer needed` {
     private let board = Board()
 
-    /// Returns whether a train that's observed stays in memory.
-    private func stays(_ observe: (Train) -> Void) -> Bool {
+    /// Returns whether a train that a registry observes stays in memory.
+    private func stays(with registry: AnyObject, _ observe: (Train) -> Void) -> Bool {
       weak var left: Train?
       do {
         let train = Train()
@@ -23,12 +23,12 @@ import Testing
         // only what the registry refers to.
         for entry in train.observerList.ledger.entries { entry.invalidate() }
       }
-      return left != nil
+      return withExtendedLifetime(registry) { left != nil }
     }
 
     @Test func `before: stays in memory, because a registration refers to it`() {
       let registry = Chapter01Registry.Registry(observer: board)
-      let isInMemory = stays { train in
+      let isInMemory = stays(with: registry) { train in
         registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
       }
       #expect(isInMemory)
@@ -38,7 +38,7 @@ import Testing
     // `retainObserved` is `NO`.
     @Test func `after: is deallocated, because the registry's map refers to it weakly`() {
       let registry = Chapter02Registry.Registry(observer: board)
-      let isInMemory = stays { train in
+      let isInMemory = stays(with: registry) { train in
         registry.observe(train, \.delay) { board, _, change in board.show(change.text) }
       }
       #expect(!isInMemory)
