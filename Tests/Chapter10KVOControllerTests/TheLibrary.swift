@@ -52,16 +52,20 @@ struct Chapter10Adapter: LedgerLibrary {
   func makeSelfObserver() -> any ClaimedSelfObserver { SelfObserver() }
 }
 
-extension KVOController {
-  /// Registers a handler that gets what an observer of KVO would.
-  fileprivate func observeUntyped<Object: KeyValueObservable>(
+/// A controller whose handlers get what an observer of KVO would.
+private final class ClaimedController<Observer: AnyObject>: EndingRegistry {
+  private let controller: KVOController<Observer>
+
+  init(_ controller: KVOController<Observer>) { self.controller = controller }
+
+  func observe<Object: KeyValueObservable>(
     _ object: Object,
     _ keyPath: PartialKeyPath<Object>,
-    options: ObservingOptions = .new,
+    options: ObservingOptions,
     handler: @escaping (Observer, Object, ObservedChange) -> Void
   ) -> Bool {
     func register<Value>(_ keyPath: KeyPath<Object, Value>) -> Bool {
-      observe(object, keyPath, options: options) { observer, object, change in
+      controller.observe(object, keyPath, options: options) { observer, object, change in
         // A handler always receives the value, but an observer of KVO's only with this option.
         let hasNew = options.contains(.new) && !change.isPrior
         let raw = ObservedChange(
@@ -81,21 +85,6 @@ extension KVOController {
     case let keyPath as KeyPath<Object, [String]>: register(keyPath)
     default: preconditionFailure("No judge observes a value of the type of \(keyPath).")
     }
-  }
-}
-
-private final class ClaimedController<Observer: AnyObject>: EndingRegistry {
-  private let controller: KVOController<Observer>
-
-  init(_ controller: KVOController<Observer>) { self.controller = controller }
-
-  func observe<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>,
-    options: ObservingOptions,
-    handler: @escaping (Observer, Object, ObservedChange) -> Void
-  ) -> Bool {
-    controller.observeUntyped(object, keyPath, options: options, handler: handler)
   }
 
   func unobserve<Object: KeyValueObservable>(
