@@ -33,24 +33,18 @@ extension Chapter03 {
       let board = Board()
       let registries = [Registry(observer: board), Registry(observer: board)]
       let trains = [Train(number: 7), Train(number: 8)]
-      let keyPaths: [KeyPath<Train, Int>] = [\.delay, \.platform]
-      var begun = 0
-      for _ in 1...2 {
-        for registry in registries {
-          for train in trains {
-            for keyPath in keyPaths where registry.observe(train, keyPath, handler: { _, _, _ in })
-            {
-              begun += 1
-            }
-          }
-        }
-      }
-      #expect(begun == 8)
+      var values: [(Registry<Board>, Train, KeyPath<Train, Int>)] = []
       for registry in registries {
         for train in trains {
-          for keyPath in keyPaths { #expect(registry.unobserve(train, keyPath)) }
+          values += [(registry, train, \.delay), (registry, train, \.platform)]
         }
       }
+      for isNew in [true, false] {
+        for (registry, train, keyPath) in values {
+          #expect(registry.observe(train, keyPath, handler: { _, _, _ in }) == isNew)
+        }
+      }
+      for (registry, train, keyPath) in values { #expect(registry.unobserve(train, keyPath)) }
     }
   }
 
