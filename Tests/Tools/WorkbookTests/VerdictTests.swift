@@ -94,6 +94,14 @@ private func verdict(
     #expect(first.contains(counted), "\(first)")
   }
 
+  @Test func `names a claim that comes earlier in the book, and fails, too`() throws {
+    let shown = report("shown", chapter: 4, step: 2)
+    let line = "\n  also:      “earlier” doesn't hold\n"
+    #expect(try text([shown, report("earlier", chapter: 3, step: 2)], on: "4").contains(line))
+    #expect(try text([shown, report("earlier", chapter: 4, step: 1)], on: "4").contains(line))
+    #expect(try !text([shown, report("later", chapter: 4, step: 3)], on: "4").contains("also"))
+  }
+
   @Test func `rejects no step before the reader has read of it`() throws {
     let failures = [report("new", chapter: 4, step: 2)]
     #expect(

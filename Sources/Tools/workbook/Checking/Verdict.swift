@@ -59,6 +59,18 @@ struct Verdict {
     return [failure, own == failure ? nil : own].compactMap(\.self)
   }
 
+  /// Returns a failure that isn't shown, although the book comes to its claim before it comes to
+  /// those that are, if there's one.
+  func alsoFailing(for task: BookTask) -> ClaimReport? {
+    let shown = shown(for: task)
+    func place(_ report: ClaimReport) -> (Int, Int) {
+      (report.chapter ?? task.chapter, report.step ?? 0)
+    }
+    let tried = failures.filter { ![.notWritten, .notJudged].contains($0.outcome) }
+    guard task.isLibrary, let first = tried.min(by: { place($0) < place($1) }) else { return nil }
+    return shown.allSatisfy { place(first) < place($0) } ? first : nil
+  }
+
   /// Returns the number of the first step of which a claim doesn't hold, or `nil` if the verdict
   /// doesn't say that.
   func step(of task: BookTask) -> Int? {

@@ -26,6 +26,7 @@ struct VerdictText {
       add(failure)
     }
     addOutput()
+    if let other = verdict.alsoFailing(for: task) { add("also", "“\(other.claim)” doesn't hold") }
     if let remark = verdict.remark { add("note", remark) }
     addCount()
     if verdict.outcome.isDone {
