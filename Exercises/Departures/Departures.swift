@@ -11,10 +11,6 @@ import KeyValueObserving
 
 @main struct Departures {
   static func main() {
-    if let word = CommandLine.arguments.dropFirst().first(where: { $0 != "--slow" }) {
-      FileHandle.standardError.write(Data("There's no “\(word)”. The option is --slow.\n".utf8))
-      exit(2)
-    }
     var story = Story()
     var four: Train? = Train(number: 4)
     let (seven, nine) = (Train(number: 7), Train(number: 9))
@@ -173,19 +169,17 @@ enum TwoClerks {
   /// What goes wrong in one of the orders; nil if nothing does.
   static func complaint() -> String? {
     #if DEBUG
-      var scenes: [Scene] = []
       let loom = Loom(
         watching: ["MyLibrary"],
         on: {
           let scene = Scene()
-          scenes.append(scene)
+          // Its train may still be observed, so it mustn't be deallocated.
+          forever.append(scene)
           return scene
         },
         threads: ["Ada": { $0.switchOn(.delay) }, "Bo": { $0.switchOn(.platform) }],
         claim: { $0.complaint() }
       )
-      // These trains may still be observed, so they mustn't be deallocated.
-      defer { forever += scenes }
       return loom.explore().failure?.fault
     #else
       return nil
@@ -213,11 +207,9 @@ enum TwoClerks {
 }
 
 /// A line of the new board.
-enum BoardLine {
+enum BoardLine: Hashable {
   case delay, platform
-}
 
-extension BoardLine: Hashable {
   func hash(into hasher: inout Hasher) {
     // A registry hashes a key path, and so the argument, while it looks for a duplicate.
     point("looks for a duplicate")

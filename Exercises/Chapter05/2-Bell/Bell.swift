@@ -21,16 +21,13 @@ final class Bell: Sendable {
   }
 
   /// Removes and releases the handler with a given ID.
-  ///
-  /// The `deinit` of an object that the handler captured may use the bell.
   func remove(_ id: Int) {
     todo("Bell.remove(_:)")
   }
 
   /// Calls every handler, in the order in which they were added, before it returns.
   ///
-  /// A handler may use the bell. If it removes a handler that hasn't been called yet, that handler
-  /// isn't called. If another thread removes a handler, it may be called one last time.
+  /// If another thread removes a handler, it may be called one last time.
   func ring(_ delay: Int) {
     todo("Bell.ring(_:)")
   }

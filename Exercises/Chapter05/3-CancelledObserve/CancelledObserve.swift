@@ -12,16 +12,11 @@ final class Registration {
 
   /// Enters the table, makes the ledger entry, and changes the state to observing, unless the
   /// registration has been cancelled.
-  ///
-  /// While the ledger entry is being made, the initial call may call `unobserve`.
   func observe() {
     todo("Registration.observe()")
   }
 
-  /// Cancels the registration.
-  ///
-  /// When this call and `observe` have returned, there's neither a ledger entry nor an entry in
-  /// the table.
+  /// Cancels the registration, and removes what `observe` has made.
   func unobserve() {
     todo("Registration.unobserve()")
   }

@@ -104,20 +104,10 @@ private let claims = Claim.list("A registration between two threads") {
   }
 
   Claim("stays ended") {
-    let scene = Scene()
-    scene.registration.unobserve()
-    try expect(
-      scene.station.content,
-      is: Station.nothing,
-      "the station after unobserve",
-      idea: "in the state beginning, there's no ledger entry yet that unobserve could remove"
-    )
-    scene.registration.observe()
-    try expect(
-      scene.station.content,
-      is: Station.nothing,
-      "the station after unobserve, observe",
-      idea: "a cancelled registration stays cancelled, so observe leaves no entry of either kind"
+    try expectInEveryOrder(
+      of: loom(["Ada": { $0.registration.unobserve() }]),
+      "one thread unobserves, and observes after that",
+      idea: "in the state beginning, there's nothing to remove yet, and cancelled is for good"
     )
   }
 

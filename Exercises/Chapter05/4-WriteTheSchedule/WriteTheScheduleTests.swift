@@ -43,70 +43,40 @@ private final class Original {
   var isRawLeft: Bool { raw.withLock { $0 > 0 } }
 }
 
-/// The reader's schedule, followed as far as possible.
-private struct Rehearsal {
-  let names: [String]
-  let run: LoomRun
-  /// The number of turns that could be taken as the schedule says.
-  ///
-  /// If the schedule ends too early or gives a turn to the wrong thread, the loom lets the threads
-  /// finish in an order of its own, which must not be shown.
-  let followed: Int
-
-  init(of schedule: [Who]) {
-    names = schedule.map(\.rawValue)
-    let loom = Loom(
-      on: Original.init,
-      threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserve() }]
-    ) { $0.isRawLeft ? "left" : nil }
-    run = loom.replay(names)
-    followed = zip(run.schedule, names).prefix { $0 == $1 }.count
-  }
-
-  var isComplete: Bool { followed == names.count && followed == run.turns.count }
-
-  /// The steps that the schedule led to, on a line each, after a sentence.
-  func steps(_ sentence: String) -> String {
-    let lines = run.turns.prefix(followed).enumerated().map { "  \($0 + 1). \($1)" }
-    return ([sentence] + lines).joined(separator: "\n") + "\n  "
-  }
-
-  /// The reason why the schedule can't be followed from the first step to the last.
-  var mistake: String {
-    if followed == names.count {
-      return steps("it ends after turn \(followed), when not all threads have finished")
-    }
-    let turn = "turn \(followed + 1) is \(names[followed])'s"
-    return followed == run.turns.count
-      ? steps("it goes on after turn \(followed), when both threads have finished")
-      : steps("\(turn), but \(names[followed]) has finished by then")
-  }
-}
-
-/// Records a failure if the schedule can't be followed from the first step to the last.
-private func expectComplete(_ rehearsal: Rehearsal) throws {
-  if rehearsal.isComplete { return }
+/// Follows the reader's schedule, and returns whether the ledger entry is left at the end, with the
+/// steps that led there, on a line each.
+///
+/// - Throws: A refutation if the schedule can't be followed from the first step to the last.
+private func rehearse() throws -> (isRawLeft: Bool, steps: String) {
+  let (original, names) = (Original(), schedule.map(\.rawValue))
+  let loom = Loom(
+    on: { original },
+    threads: ["Ada": { $0.observe() }, "Bo": { $0.unobserve() }]
+  ) { _ in nil }
+  let run = loom.replay(names)
+  // Where the schedule can't be followed, the loom lets the threads finish in an order of its own,
+  // which must not be shown.
+  let followed = zip(run.turns, names).prefix { $0.thread == $1 }
+  let steps = followed.enumerated().map { "\n  \($0 + 1). \($1.0)" }.joined() + "\n  "
+  guard let fault = run.fault else { return (original.isRawLeft, steps) }
   throw Refutation(
     question: "your schedule, followed turn by turn",
     expected: "as many turns for each thread as it has steps",
-    got: rehearsal.mistake,
+    got: fault + steps,
     idea: "each critical section takes one turn; what a thread reads decides how many it needs"
   )
 }
 
 private let claims = Claim.list("Your schedule") {
-  Claim("can be followed from the first step to the last") {
-    try expectComplete(Rehearsal(of: schedule))
-  }
+  Claim("can be followed from the first step to the last") { _ = try rehearse() }
 
   Claim("leaves the ledger entry behind") {
-    let rehearsal = Rehearsal(of: schedule)
-    try expectComplete(rehearsal)
-    if rehearsal.run.fault == "left" { return }
+    let (isRawLeft, steps) = try rehearse()
+    if isRawLeft { return }
     throw Refutation(
       question: "the ledger entry, after your schedule",
       expected: "it to be left behind",
-      got: rehearsal.steps("it's removed"),
+      got: "it's removed" + steps,
       idea: "a thread acts on the state that it has read, even if the state has changed since then"
     )
   }

@@ -8,40 +8,31 @@ import Testing
 private final class Journal {
   /// The classes, in the order of their deinits.
   var deinits: [String] = []
-  /// The classes whose properties have been released.
-  var properties: [String] = []
+  var isPropertyReleased = false
   var propertiesBeforeDeinit = false
   var weakReferenceWorked = false
-  var observerListWorked = false
 }
 
 private final class Part {
-  private let name: String
   private let journal: Journal
-
-  init(_ name: String, _ journal: Journal) {
-    self.name = name
-    self.journal = journal
-  }
-
-  deinit { journal.properties.append(name) }
+  init(_ journal: Journal) { self.journal = journal }
+  deinit { journal.isPropertyReleased = true }
 }
 
-private class Board: KeyValueObservable {
-  let observerList = ObserverList()
+private class Board {
   fileprivate let journal: Journal
   private let part: Part
   fileprivate weak var itself: Board?
 
   init(_ journal: Journal) {
     self.journal = journal
-    part = Part("Board", journal)
+    part = Part(journal)
     itself = self
   }
 
   deinit {
     journal.deinits.append("Board")
-    journal.propertiesBeforeDeinit = !journal.properties.isEmpty
+    journal.propertiesBeforeDeinit = journal.isPropertyReleased
   }
 }
 
@@ -50,14 +41,13 @@ private final class HallBoard: Board {
   private(set) lazy var registry = Registry(observer: self)
 
   override init(_ journal: Journal) {
-    part = Part("HallBoard", journal)
+    part = Part(journal)
     super.init(journal)
   }
 
   deinit {
     journal.deinits.append("HallBoard")
     journal.weakReferenceWorked = itself != nil
-    journal.observerListWorked = !observerList.ledger.isObserved
   }
 }
 
@@ -97,16 +87,6 @@ private let claims = Claim.list("Your predictions of a deallocation") {
       said: Predictions.weakReferenceWorksInDeinit,
       happened: journal.weakReferenceWorked,
       idea: "reading a weak reference creates a strong one, which could outlive the deallocation"
-    )
-  }
-
-  Claim("are right about the observer list in deinit") {
-    let journal = goneBoard().journal
-    try expectPrediction(
-      "your prediction of whether the observer list still works in the first deinit",
-      said: Predictions.observerListWorksInDeinit,
-      happened: journal.observerListWorked,
-      idea: "every deinit can use all properties that it can access"
     )
   }
 

@@ -1,15 +1,5 @@
 import KVOExercises
 
-/// What becomes of an object when the last variable that refers to it is gone.
-enum Fate {
-  /// It stays in memory.
-  case stays
-  /// It's deallocated, and nothing is left.
-  case goes
-  /// It's deallocated while it's observed, so the KVO layer traps.
-  case traps
-}
-
 /// Predictions about objects that no variable refers to.
 enum Predictions {
   /// What becomes of a train if a retaining registry observes it, and the registry stays.

@@ -4,9 +4,20 @@ import KeyValueObserving
 import KVOStation
 import Testing
 
+/// What becomes of an object when the last variable that refers to it is gone.
+enum Fate {
+  /// It stays in memory.
+  case stays
+  /// It's deallocated, and nothing is left.
+  case goes
+  /// It's deallocated while it's observed, so the KVO layer traps.
+  case traps
+}
+
 /// An observed object that notes its fate.
 private class Traced: KeyValueObservable {
   let observerList = ObserverList()
+  @Observed var minute = 0
   var note: (Fate) -> Void = { _ in }
 
   // A subclass's `deinit` has run, and its properties are gone. Only the list is left, which would
@@ -19,15 +30,10 @@ private class Traced: KeyValueObservable {
 }
 
 private final class StationClock: Traced {
-  @Observed var minute = 0
   var registry: Registry<StationClock>?
   var seen = 0
 
   deinit { registry?.unobserveAll() }
-}
-
-private final class ObservedTrain: Traced {
-  @Observed var delay = 0
 }
 
 /// Returns what becomes of an object if only the second result of `make` is retained.
@@ -46,9 +52,9 @@ private func fate<Left: Traced>(_ make: () -> (Left, keeping: AnyObject?)) -> Fa
 private func fateOfTrain(retaining: Bool) -> Fate {
   let board = Board()
   return fate {
-    let train = ObservedTrain()
+    let train = Traced()
     let registry = Registry(observer: board, retainObserved: retaining)
-    registry.observe(train, \.delay) { board, _, _ in board.show("late") }
+    registry.observe(train, \.minute) { board, _, _ in board.show("late") }
     return (train, keeping: registry)
   }
 }
@@ -60,26 +66,6 @@ private func fateOfClock(retaining: Bool) -> Fate {
     clock.registry = registry
     registry.observe(clock, \.minute) { clock, _, _ in clock.seen += 1 }
     return (clock, keeping: nil)
-  }
-}
-
-private func fateOfObserver() -> Fate {
-  let train = Train()
-  return fate {
-    let clock = StationClock()
-    let registry = Registry(observer: clock, retainObserved: false)
-    registry.observe(train, \.delay) { observer, _, _ in observer.seen += 1 }
-    return (clock, keeping: registry)
-  }
-}
-
-private func fateOfCapturedObserver() -> Fate {
-  fate {
-    let (clock, train) = (StationClock(), Train())
-    let registry = Registry(observer: clock, retainObserved: false)
-    clock.registry = registry
-    registry.observe(train, \.delay) { _, _, _ in clock.seen += 1 }
-    return (clock, keeping: train)
   }
 }
 
@@ -103,19 +89,33 @@ private let claims = Claim.list("Your predictions of who stays") {
   }
 
   Claim("are right about a registry and its observer") {
+    let train = Train()
+    let happened = fate {
+      let clock = StationClock()
+      let registry = Registry(observer: clock, retainObserved: false)
+      registry.observe(train, \.delay) { observer, _, _ in observer.seen += 1 }
+      return (clock, keeping: registry)
+    }
     try expectPrediction(
       "your prediction of what becomes of an observer whose registry stays",
       said: Predictions.observerOfARegistryThatStays,
-      happened: fateOfObserver(),
+      happened: happened,
       idea: "think about how a registry refers to its observer, which it passes to the handlers"
     )
   }
 
   Claim("are right about a handler and the observer that it captures") {
+    let happened = fate {
+      let (clock, train) = (StationClock(), Train())
+      let registry = Registry(observer: clock, retainObserved: false)
+      clock.registry = registry
+      registry.observe(train, \.delay) { _, _, _ in clock.seen += 1 }
+      return (clock, keeping: train)
+    }
     try expectPrediction(
       "your prediction of what becomes of an observer that a handler captures",
       said: Predictions.capturedObserver,
-      happened: fateOfCapturedObserver(),
+      happened: happened,
       idea: "both kinds of registry retain their handlers, and a closure retains what it captures"
     )
   }

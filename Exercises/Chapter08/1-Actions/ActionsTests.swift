@@ -104,20 +104,10 @@ private let claims = Claim.list("A controller") {
     )
   }
 
-  Claim("calls a method that takes the change") {
-    try expectLines(
-      ["0 -> 5", "5 -> 5"],
-      .change,
-      idea: "the handler receives the object, the old value, and the new value, in this order"
-    )
-  }
-
-  Claim("calls a method that takes the change and the object") {
-    try expectLines(
-      ["7: 0 -> 5", "7: 5 -> 5"],
-      .both,
-      idea: "the handler receives the object, the old value, and the new value, in this order"
-    )
+  Claim("calls a method that takes the change, with or without the object") {
+    let idea = "the handler receives the object, the old value, and the new value, in this order"
+    try expectLines(["0 -> 5", "5 -> 5"], .change, idea: idea)
+    try expectLines(["7: 0 -> 5", "7: 5 -> 5"], .both, idea: idea)
   }
 
   Claim("is deallocated with its observer") {

@@ -72,9 +72,7 @@ extension Train {
 
 private let claims = Claim.list("A shared controller") {
   Claim("passes a change on to the block") {
-    let shared = SharedController()
-    let board = Board()
-    let train = Train.immortal
+    let (shared, board, train) = (SharedController(), Board(), Train.immortal)
     ask("a change of the delay to 5", idea: "follow the change from the context to the block")
     let controller = Controller(observer: board, shared)
     controller.observe(train, \.delay, .new) { board, _, change in board.show(change.text) }
@@ -95,9 +93,7 @@ private let claims = Claim.list("A shared controller") {
   }
 
   Claim("passes the initial notification on to the block") {
-    let shared = SharedController()
-    let board = Board()
-    let train = Train.immortal
+    let (shared, board, train) = (SharedController(), Board(), Train.immortal)
     ask("the option `initial`", idea: "`addObserver` already sends a notification")
     let controller = Controller(observer: board, shared)
     controller.observe(train, \.delay, [.initial, .new]) { board, _, change in
@@ -113,9 +109,7 @@ private let claims = Claim.list("A shared controller") {
   }
 
   Claim("lets a block end its own registration") {
-    let shared = SharedController()
-    let board = Board()
-    let train = Train.immortal
+    let (shared, board, train) = (SharedController(), Board(), Train.immortal)
     ask(
       "a block that unobserves in its initial call",
       idea: "call the block with no lock held; until `addObserver` returns, there's no entry to "
@@ -134,9 +128,7 @@ private let claims = Claim.list("A shared controller") {
   }
 
   Claim("drops a change for an info that has ended earlier in the round") {
-    let shared = SharedController()
-    let board = Board()
-    let train = Train.immortal
+    let (shared, board, train) = (SharedController(), Board(), Train.immortal)
     ask(
       "a block that ends the next one's registration",
       idea: "ask the table for the info, because the context may be the address of a dead one"
@@ -161,9 +153,7 @@ private let claims = Claim.list("A shared controller") {
   }
 
   Claim("asks its table, and not the info, who is registered") {
-    let shared = SharedController()
-    let board = Board()
-    let train = Train.immortal
+    let (shared, board, train) = (SharedController(), Board(), Train.immortal)
     let controller = Controller(observer: board, shared)
     let info = Info(controller, \.delay, .new) { board, _, change in board.show(change.text) }
     info.state = .observing
@@ -180,8 +170,7 @@ private let claims = Claim.list("A shared controller") {
   }
 
   Claim("drops a change without a context") {
-    let shared = SharedController()
-    let train = Train.immortal
+    let (shared, train) = (SharedController(), Train.immortal)
     ask(
       "a notification whose context is nil",
       idea: "the context is an optional, because whoever adds an observer may leave it out"
@@ -192,9 +181,7 @@ private let claims = Claim.list("A shared controller") {
   }
 
   Claim("removes only the entry of its own info") {
-    let shared = SharedController()
-    let board = Board()
-    let train = Train.immortal
+    let (shared, board, train) = (SharedController(), Board(), Train.immortal)
     ask("two controllers, the first of which unobserves", idea: "an entry is found by its context")
     let (first, second) = (Controller(observer: board, shared), Controller(observer: board, shared))
     first.observe(train, \.delay, .new) { board, _, _ in board.show("first") }
@@ -211,9 +198,7 @@ private let claims = Claim.list("A shared controller") {
   }
 
   Claim("drops a change if the observer is gone") {
-    let shared = SharedController()
-    let board = Board()
-    let train = Train.immortal
+    let (shared, train) = (SharedController(), Train.immortal)
     ask("a change after the observer's deallocation", idea: "each weak reference may be nil")
     let controller: Controller
     do {

@@ -25,15 +25,6 @@ final class BlockTable {
   }
 }
 
-/// A raw observer that calls one handler.
-final class BlockTarget {
-  typealias Handler = (_ oldValue: Any?, _ newValue: Any?) -> Void
-
-  private let handler: Handler
-
-  init(_ handler: @escaping Handler) { self.handler = handler }
-}
-
 extension BlockTarget: KeyValueObserver {
   /// Calls the handler with the values of a change, unless the notification is a prior one.
   func observeValue(

@@ -13,6 +13,15 @@ final class Train: KeyValueObservable {
   deinit { blockTable.removeAllHandlers(of: self) }
 }
 
+/// A raw observer that calls one handler.
+final class BlockTarget {
+  typealias Handler = (_ oldValue: Any?, _ newValue: Any?) -> Void
+
+  let handler: Handler
+
+  init(_ handler: @escaping Handler) { self.handler = handler }
+}
+
 /// Returns a value without the optional that it may be wrapped in, and nil for a wrapped nil.
 func withoutNil(_ value: Any?) -> Any? {
   guard let value else { return nil }

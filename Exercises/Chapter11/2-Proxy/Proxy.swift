@@ -4,7 +4,7 @@ import KeyValueObserving
 
 /// An object that observes one train on behalf of one panel.
 final class Proxy {
-  private weak let panel: Panel?
+  weak let panel: Panel?
   private weak let train: Train?
 
   /// The key paths that this proxy observes.
@@ -32,17 +32,6 @@ final class Proxy {
   /// Stops observing all key paths of the train, which may be about to be deallocated.
   func removeAll(from train: Train) {
     todo("Proxy.removeAll(from:)")
-  }
-}
-
-extension Proxy: KeyValueObserver {
-  func observeValue(
-    forKeyPath keyPath: AnyKeyPath,
-    of object: any KeyValueObservable,
-    change: ObservedChange,
-    context: UnsafeRawPointer?
-  ) {
-    panel?.noteChange()
   }
 }
 

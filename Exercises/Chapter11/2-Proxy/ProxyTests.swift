@@ -35,6 +35,17 @@ final class Panel {
   func noteChange() { changes += 1 }
 }
 
+extension Proxy: KeyValueObserver {
+  func observeValue(
+    forKeyPath keyPath: AnyKeyPath,
+    of object: any KeyValueObservable,
+    change: ObservedChange,
+    context: UnsafeRawPointer?
+  ) {
+    panel?.noteChange()
+  }
+}
+
 /// Creates a train that's never deallocated, because a registration that's left would trap then.
 private func makeLastingTrain() -> Train {
   Unmanaged.passRetained(Train()).takeUnretainedValue()

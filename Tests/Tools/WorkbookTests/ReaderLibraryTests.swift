@@ -60,7 +60,7 @@ import Testing
     let error = #expect(throws: WorkbookError.self) {
       try library.broken(at: task, numbered: "OneRegistryOfBothKinds")
     }
-    #expect(error?.description.contains("It has the mistakes 1, 10, 20, ") == true)
+    #expect(error?.description.contains("It has the mistakes 1, 20, 22, ") == true)
   }
 
   @Test(arguments: [("", "1"), ("static let chapter = 8", "1"), ("static let chapter = 4", "4")])
