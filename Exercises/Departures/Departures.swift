@@ -11,6 +11,10 @@ import KeyValueObserving
 
 @main struct Departures {
   static func main() {
+    if let word = CommandLine.arguments.dropFirst().first(where: { $0 != "--slow" }) {
+      FileHandle.standardError.write(Data("There's no “\(word)”. The option is --slow.\n".utf8))
+      exit(2)
+    }
     var story = Story()
     var four: Train? = Train(number: 4)
     let (seven, nine) = (Train(number: 7), Train(number: 9))
