@@ -1,54 +1,5 @@
-public import KVOExercises
-public import KeyValueObserving
-
-/// A registry of the recordings' objects.
-public typealias RecordedRegistry = ClaimedRegistry<RecordedObject>
-
-/// A library, as the player sees it: a function that makes a registry for an observer.
-///
-/// The second argument says whether the registry retains what it observes.
-public typealias RegistryMaker = @Sendable (RecordedObject, Bool) -> any RecordedRegistry
-
-extension RegistryLibrary {
-  /// A function that makes registries for the player.
-  public var makeRecordedRegistry: RegistryMaker {
-    { observer, retainsObserved in
-      if retainsObserved { return self.makeRegistry(observer: observer) }
-      guard let library = self as? any RetainingLibrary else {
-        preconditionFailure("This library has no registries that don't retain.")
-      }
-      return library.makeRegistry(observer: observer, retainObserved: false)
-    }
-  }
-}
-
-/// A registry that also has what KVOController offers besides blocks.
-///
-/// For a registry that doesn't conform, the player uses handlers in place of actions and contexts,
-/// and ends registrations one by one.
-public protocol OriginalRegistry<Observer>: ClaimedRegistry {
-  /// Registers a method of the observer.
-  func observe<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>,
-    options: ObservingOptions,
-    action: @escaping (Observer) -> (ObservedChange, any KeyValueObservable) -> Void
-  )
-
-  /// Registers the observer's `observeValue`.
-  func observe<Object: KeyValueObservable>(
-    _ object: Object,
-    _ keyPath: PartialKeyPath<Object>,
-    options: ObservingOptions,
-    context: UnsafeRawPointer?
-  )
-
-  /// Ends all registrations for an object.
-  func unobserve(_ object: any KeyValueObservable)
-
-  /// Ends all registrations.
-  func unobserveAll()
-}
+internal import KVOExercises
+internal import KeyValueObserving
 
 /// A player of one recording on a library, in this process.
 ///
@@ -57,15 +8,12 @@ final class Player {
   private let makeRegistry: RegistryMaker
   /// The objects and observers that the recording still holds, by name.
   private var objects: [String: RecordedObject] = [:]
-  private var observers: Set<String> = []
   /// The registries that the recording still holds, by name.
   private var registries: [String: any RecordedRegistry] = [:]
   /// The objects that hold their own registries, by the registry's name.
   private var owners: [String: String] = [:]
-  /// What's registered as far as KVOController is concerned, in order.
-  private var registered: [Target] = []
-  /// What a handler does when it has been called a number of times.
-  private var armed: [Target: (calls: Int, action: Action, text: String)] = [:]
+  /// The steps that blocks do when they've been called a number of times, by the value.
+  private var armed: [String: (calls: Int, step: [String])] = [:]
   /// Everything that there was, which nothing keeps alive in the end.
   private var traces: [(name: String, object: () -> AnyObject?)] = []
   private let log = CallLog()
@@ -80,54 +28,72 @@ final class Player {
   ///   step releases everything, in words.
   func play(_ step: RecordedStep) -> [String] {
     log.lines = []
-    guard step.action == .end else {
-      perform(step.action)
-      return log.lines
+    if step.line == "end" {
+      let left = releaseEverything(endsQuietly: !step.raises)
+      return log.lines + left
     }
-    let left = releaseEverything(endsQuietly: !step.raises)
-    return log.lines + left
+    perform(step.line.split(separator: " ").map(String.init))
+    return log.lines
   }
 
-  private func perform(_ action: Action) {
+  /// Does what a step says with its words, of which the first one is the action.
+  private func perform(_ words: [String]) {
+    let (action, name) = (words[0], words[1])
+    let registry = registry(name)
+    let object = words.count > 2 ? objects[words[2]] : nil
     switch action {
-    case .object(let name), .observer(let name):
+    case "object", "observer":
       let object = RecordedObject(name, log)
       objects[name] = object
-      if case .observer = action { observers.insert(name) }
       traces.append((name, { [weak object] in object }))
-    case .controller(let name, let observer, let retains):
-      guard let observer = objects[observer] else { return }
-      registries[name] = makeRegistry(name, observer, retains: retains)
-    case .ownController(let name, let object):
-      owners[name] = object
-      if let object = objects[object] {
-        object.own = makeRegistry(name, object, retains: false)
+    case "controller", "controllernr":
+      registries[name] = object.map { makeRegistry(name, $0, retains: action == "controller") }
+    case "ownnr":
+      owners[name] = words[2]
+      object?.own = object.map { makeRegistry(name, $0, retains: false) }
+    case "observe":
+      if let registry, let object { observe(words, object, registry) }
+    case "unobserve":
+      guard let registry, let object else { return }
+      if words.count == 3 {
+        unobserve(object, registry)
+      } else {
+        registry.unobserve(object, keyPath(words[3]))
       }
-    case .observe(let target, let options, let callback): observe(target, options, callback)
-    case .unobserve(let target):
-      registered.removeAll { $0 == target }
-      guard let registry = registry(target.controller), let object = objects[target.object] else {
-        return
+    case "unobserveall":
+      if let registry = registry as? any EndingRegistry<RecordedObject> {
+        registry.unobserveAll()
+      } else if let registry {
+        for object in objects.values { unobserve(object, registry) }
       }
-      registry.unobserve(object, target.property.keyPath)
-    case .unobserveObject(let controller, let object): unobserve(controller, object)
-    case .unobserveAll(let controller): unobserveAll(controller)
-    case .setNumber(let object, let property, let number):
-      switch property {
-      case .value: objects[object]?.value = number
-      case .other: objects[object]?.other = number
-      default: preconditionFailure("\(property) can't be set.")
-      }
-    case .setName(let object, let name): objects[object]?.name = name
-    case .setChild(let object, let child): objects[object]?.child = objects[child]
-    case .arm(let target, let call, let action, let text): armed[target] = (call, action, text)
-    case .drop(let name):
-      registered.removeAll { $0.controller == name || owners[$0.controller] == name }
+    case "set" where words[2] == "value": objects[name]?.value = number(words[3])
+    case "set": objects[name]?.other = number(words[3])
+    case "name": objects[name]?.name = words[2] == "nil" ? nil : words[2]
+    case "child": objects[name]?.child = object
+    case "arm":
+      armed[words[1...3].joined(separator: " ")] = (number(words[4]), Array(words[5...]))
+    case "drop":
       // Both are released only after they've been removed, because a `deinit` may use the tables.
       _ = objects.removeValue(forKey: name)
       _ = registries.removeValue(forKey: name)
-    case .end: break
+    default: preconditionFailure("There's no step “\(words.joined(separator: " "))”.")
     }
+  }
+
+  private func number(_ word: String) -> Int {
+    guard let number = Int(word) else { preconditionFailure("“\(word)” isn't a number.") }
+    return number
+  }
+
+  private func keyPath(_ name: String) -> PartialKeyPath<RecordedObject> {
+    guard let keyPath = RecordedObject.keyPaths[name] else {
+      preconditionFailure("There's no property “\(name)”.")
+    }
+    return keyPath
+  }
+
+  private func registry(_ name: String) -> (any RecordedRegistry)? {
+    owners[name].map { objects[$0]?.own } ?? registries[name]
   }
 
   private func makeRegistry(
@@ -141,79 +107,52 @@ final class Player {
     return registry
   }
 
-  private func registry(_ name: String) -> (any RecordedRegistry)? {
-    owners[name].map { objects[$0]?.own } ?? registries[name]
-  }
-
-  private func observe(_ target: Target, _ options: ObservingOptions, _ callback: Callback) {
-    guard let registry = registry(target.controller), let object = objects[target.object] else {
-      return
-    }
-    let keyPath = target.property.keyPath
-    // KVOController ignores a repeated `observe`, so nothing may call the handler.
-    let isRepeated = registered.contains(target)
-    if !isRepeated { registered.append(target) }
-    let original = registry as? any OriginalRegistry<RecordedObject>
-    switch callback {
-    case .action where original != nil:
-      original?.observe(object, keyPath, options: options, action: RecordedObject.valueDidChange)
-    case .context where original != nil:
-      original?.observe(object, keyPath, options: options, context: nil)
-    default:
-      registry.observe(object, keyPath, options: options) { [weak self] observer, object, change in
-        self?.note(target, callback, isRepeated, observer, object, change)
-      }
-    }
-  }
-
-  /// Notes the call of a handler, and does what the handler is armed with.
-  private func note(
-    _ target: Target,
-    _ callback: Callback,
-    _ isRepeated: Bool,
-    _ observer: RecordedObject,
+  private func observe(
+    _ words: [String],
     _ object: RecordedObject,
-    _ change: ObservedChange
+    _ registry: any RecordedRegistry
   ) {
-    let property = target.property.rawValue
-    let name =
-      switch callback {
-      case .block: "\(target.controller) \(object.id) \(property)"
-      case .action: "action:\(observer.id) \(object.id) ?"
-      case .context: "context:\(observer.id) \(object.id) \(property)"
+    let keyPath = keyPath(words[3])
+    let letters: [(Character, ObservingOptions)] = [
+      ("n", .new), ("o", .old), ("i", .initial), ("p", .prior),
+    ]
+    let options = ObservingOptions(letters.filter { words[4].contains($0.0) }.map(\.1))
+    let original = registry as? any OriginalRegistry<RecordedObject>
+    switch (words.last, original) {
+    case ("action", let original?):
+      original.observe(object, keyPath, options: options, action: RecordedObject.valueDidChange)
+    case ("context", let original?):
+      original.observe(object, keyPath, options: options, context: nil)
+    case ("action", nil):
+      registry.observe(object, keyPath, options: options) { $0.valueDidChange($2, of: $1) }
+    case ("context", nil):
+      registry.observe(object, keyPath, options: options) { observer, object, change in
+        observer.observeValue(forKeyPath: keyPath, of: object, change: change, context: nil)
       }
-    log.lines.append(CallLog.line(name, change) + (isRepeated ? " repeated" : ""))
-    guard callback == .block, let (calls, action, text) = armed[target] else { return }
-    armed[target] = calls == 1 ? nil : (calls - 1, action, text)
-    guard calls == 1 else { return }
-    log.lines.append("then \(text)")
-    perform(action)
+    default:
+      let value = words[1...3].joined(separator: " ")
+      registry.observe(object, keyPath, options: options) { [weak self] _, _, change in
+        self?.log.add(value, change)
+        self?.didCallBlock(for: value)
+      }
+    }
   }
 
-  private func unobserve(_ controller: String, _ name: String) {
-    let targets = registered.filter { $0.controller == controller && $0.object == name }
-    registered.removeAll(where: targets.contains)
-    guard let registry = registry(controller), let object = objects[name] else { return }
+  /// Does what the block for a value is armed with.
+  private func didCallBlock(for value: String) {
+    guard let (calls, step) = armed[value] else { return }
+    armed[value] = calls == 1 ? nil : (calls - 1, step)
+    guard calls == 1 else { return }
+    log.lines.append("then \(step.joined(separator: " "))")
+    perform(step)
+  }
+
+  /// Ends a registry's registrations for an object.
+  private func unobserve(_ object: RecordedObject, _ registry: any RecordedRegistry) {
     if let registry = registry as? any OriginalRegistry<RecordedObject> {
       registry.unobserve(object)
     } else {
-      for target in targets { registry.unobserve(object, target.property.keyPath) }
-    }
-  }
-
-  private func unobserveAll(_ controller: String) {
-    let targets = registered.filter { $0.controller == controller }
-    registered.removeAll(where: targets.contains)
-    guard let registry = registry(controller) else { return }
-    if let registry = registry as? any EndingRegistry<RecordedObject> {
-      registry.unobserveAll()
-    } else if let registry = registry as? any OriginalRegistry<RecordedObject> {
-      registry.unobserveAll()
-    } else {
-      for target in targets {
-        guard let object = objects[target.object] else { continue }
-        registry.unobserve(object, target.property.keyPath)
-      }
+      for keyPath in RecordedObject.keyPaths.values { registry.unobserve(object, keyPath) }
     }
   }
 
@@ -223,7 +162,7 @@ final class Player {
   /// - Returns: What's left, in words.
   private func releaseEverything(endsQuietly: Bool) -> [String] {
     _ = exchange(&registries, with: [:])
-    for name in observers { _ = objects.removeValue(forKey: name) }
+    for name in objects.keys where name.hasPrefix("w") { _ = objects.removeValue(forKey: name) }
     let names = objects.keys.sorted()
     let observed = names.filter { objects[$0]?.observerList.ledger.isObserved ?? false }
     for name in names { _ = objects.removeValue(forKey: name) }

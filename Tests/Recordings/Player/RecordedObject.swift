@@ -13,9 +13,16 @@ public final class RecordedObject: KeyValueObservable {
   var twice: Int { value * 2 }
   var deep: Int { value + (child?.value ?? 0) }
 
+  /// The key paths that the recordings observe, by name.
+  static var keyPaths: [String: PartialKeyPath<RecordedObject>] {
+    [
+      "value": \.value, "other": \.other, "name": \.name, "sum": \.sum, "twice": \.twice,
+      "deep": \.deep, "child.value": \.child?.value,
+    ]
+  }
+
   /// The object's name in the recording.
-  let id: String
-  /// The calls of the current step.
+  private let id: String
   private let log: CallLog
   /// The object's own registry, which doesn't retain what it observes.
   var own: (any RecordedRegistry)?
@@ -26,10 +33,10 @@ public final class RecordedObject: KeyValueObservable {
 
   /// The method that's registered as an action.
   func valueDidChange(_ change: ObservedChange, of object: any KeyValueObservable) {
-    log.lines.append(CallLog.line("action:\(id) \(Self.id(of: object)) ?", change))
+    log.add("action:\(id) \(Self.id(of: object)) ?", change)
   }
 
-  static func id(of object: any KeyValueObservable) -> String {
+  private static func id(of object: any KeyValueObservable) -> String {
     (object as? RecordedObject)?.id ?? "an unknown object"
   }
 }
@@ -42,24 +49,8 @@ extension RecordedObject: KeyValueObserver {
     change: ObservedChange,
     context: UnsafeRawPointer?
   ) {
-    let properties = Property.allCases.filter { $0.keyPath == keyPath }
-    let property = properties.first?.rawValue ?? "an unknown key path"
-    log.lines.append(CallLog.line("context:\(id) \(Self.id(of: object)) \(property)", change))
-  }
-}
-
-extension Property {
-  /// The key path of the property.
-  var keyPath: PartialKeyPath<RecordedObject> {
-    switch self {
-    case .value: \.value
-    case .other: \.other
-    case .name: \.name
-    case .sum: \.sum
-    case .twice: \.twice
-    case .deep: \.deep
-    case .childValue: \.child?.value
-    }
+    let name = Self.keyPaths.first { $0.value == keyPath }?.key ?? "an unknown key path"
+    log.add("context:\(id) \(Self.id(of: object)) \(name)", change)
   }
 }
 
@@ -67,13 +58,12 @@ extension Property {
 final class CallLog {
   var lines: [String] = []
 
-  /// Returns the line for a call.
-  static func line(_ callback: String, _ change: ObservedChange) -> String {
-    "\(callback) old=\(text(change.oldValue)) "
-      + "new=\(text(change.newValue))\(change.isPrior ? " prior" : "")"
+  func add(_ callback: String, _ change: ObservedChange) {
+    let (old, new) = (text(change.oldValue), text(change.newValue))
+    lines.append("\(callback) old=\(old) new=\(new)\(change.isPrior ? " prior" : "")")
   }
 
-  private static func text(_ value: Any?) -> String {
+  private func text(_ value: Any?) -> String {
     guard let value else { return "-" }
     if let number = value as? Int { return "\(number)" }
     return value as? String ?? "null"

@@ -1,4 +1,6 @@
 internal import Foundation
+public import KVOExercises
+public import KeyValueObserving
 public import Testing
 
 /// A script of observing, changing, and releasing, and what the unmodified KVOController did when
@@ -39,10 +41,7 @@ public struct Recording: Sendable, CustomTestStringConvertible {
   }
 
   /// Creates a recording from its line in a file.
-  ///
-  /// After the name and the chapter, semicolons separate the steps. The calls that a step has
-  /// caused follow it, each after a greater-than sign.
-  init(line: String, at place: String) {
+  private init(line: String, at place: String) {
     let parts = line.split(separator: ": ", maxSplits: 1)
     let words = parts[0].split(separator: " ")
     guard parts.count == 2, words.count == 2, let chapter = Int(words[1]) else {
@@ -80,12 +79,100 @@ struct RecordedStep: Sendable {
     calls = parts.dropFirst().filter { !$0.hasPrefix("!") }
     raises = parts.count - 1 > calls.count
   }
+}
 
-  /// The thing that's done.
-  var action: Action {
-    guard let action = Action(line.split(separator: " ")) else {
-      preconditionFailure("There's no step “\(line)”.")
+/// A registry of the recordings' objects.
+public typealias RecordedRegistry = ClaimedRegistry<RecordedObject>
+
+/// A library, as the player sees it: a function that makes a registry for an observer.
+///
+/// The second argument says whether the registry retains what it observes.
+public typealias RegistryMaker = @Sendable (RecordedObject, Bool) -> any RecordedRegistry
+
+extension RegistryLibrary {
+  /// A function that makes registries for the player.
+  public var makeRecordedRegistry: RegistryMaker {
+    { observer, retainsObserved in
+      if retainsObserved { return self.makeRegistry(observer: observer) }
+      guard let library = self as? any RetainingLibrary else {
+        preconditionFailure("This library has no registries that don't retain.")
+      }
+      return library.makeRegistry(observer: observer, retainObserved: false)
     }
-    return action
   }
+}
+
+/// A registry that also has what KVOController offers besides blocks.
+///
+/// For a registry that doesn't conform, the player uses handlers in place of actions and contexts,
+/// and ends registrations one by one.
+public protocol OriginalRegistry<Observer>: EndingRegistry {
+  /// Registers a method of the observer.
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions,
+    action: @escaping (Observer) -> (ObservedChange, any KeyValueObservable) -> Void
+  )
+
+  /// Registers the observer's `observeValue`.
+  func observe<Object: KeyValueObservable>(
+    _ object: Object,
+    _ keyPath: PartialKeyPath<Object>,
+    options: ObservingOptions,
+    context: UnsafeRawPointer?
+  )
+
+  /// Ends all registrations for an object.
+  func unobserve(_ object: any KeyValueObservable)
+}
+
+extension Recording {
+  /// Plays the recording on a library in this process, and returns the first difference: what
+  /// KVOController did in the step, in the recordings' notation, and what the library does.
+  ///
+  /// A step is followed if it makes the same calls, in any order. The release of everything is
+  /// followed if, besides, nothing is left. If the library traps, the process ends.
+  ///
+  /// - Parameters:
+  ///   - makeRegistry: The library's function that makes registries.
+  ///   - onStep: A closure that's called before each step with the step's number, counted from 1, and
+  ///     its text.
+  /// - Returns: The first difference, or `nil` if the library follows the recording to its end.
+  public func play(
+    with makeRegistry: @escaping RegistryMaker,
+    onStep: (Int, String) -> Void = { _, _ in }
+  ) -> (expected: String, got: String)? {
+    let player = Player(makeRegistry)
+    for (number, step) in zip(1..., steps) {
+      onStep(number, step.line)
+      let effects = player.play(step)
+      guard effects.sorted() != step.calls.sorted() else { continue }
+      // In the middle of a recording, the release of everything could trap.
+      _ = Unmanaged.passRetained(player)
+      return (text(step.calls), text(effects))
+    }
+    return nil
+  }
+
+  /// Plays the recording with a name, and ends the process, with success if the library follows it.
+  ///
+  /// Call this method in an exit test if the library may trap.
+  public static func endProcess(
+    playing name: String,
+    with makeRegistry: @escaping RegistryMaker
+  ) -> Never {
+    trapWithoutBacktrace()
+    let recording = all.first { $0.name == name }
+    exit(recording?.play(with: makeRegistry) == nil ? EXIT_SUCCESS : EXIT_FAILURE)
+  }
+
+  private func text(_ effects: [String]) -> String {
+    effects.isEmpty ? "nothing" : effects.map { "> \($0)" }.joined(separator: " ")
+  }
+}
+
+/// Lets this process trap without a backtrace, which nobody reads, and which takes a second.
+public func trapWithoutBacktrace() {
+  for number in [SIGILL, SIGTRAP] { signal(number, SIG_DFL) }
 }
