@@ -4,7 +4,6 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “End a registration”.
   static let endARegistration = Step(1, 3).claims([
     LibraryClaim(
       "doesn't call a handler after `unobserve`, and leaves no ledger entry behind",
@@ -26,27 +25,6 @@ extension LibraryClaim {
           "whether the train is observed after `unobserve`, in round \(round)"
         )
       }
-      for value in KeptStation.values {
-        station.observe(station.train, value.keyPath, as: value.name)
-      }
-      for (index, value) in KeptStation.values.enumerated() {
-        station.registry.unobserve(station.train, value.keyPath)
-        try expect(
-          station.train.observerList.ledger.entries.count,
-          is: 2 - index,
-          "the number of ledger entries after \(index + 1) of three values were unobserved",
-          idea: "each call to `addObserver` needs a call to `removeObserver`"
-        )
-      }
-    },
-    LibraryClaim(
-      "ends only the registration for its object and key path, which can be observed again",
-      fault: "contexts that count the registrations, so that two registrations share one",
-      idea:
-        "whatever identifies a registration has to stay valid when another one ends, and mustn't "
-        + "identify two at the same time",
-      section: "01-registry.md#end-a-registration"
-    ) { (library: any RegistryLibrary) in
       let all = [0, 1, 2, 3]
       for ended in all {
         let station = KeptStation(library)
@@ -61,9 +39,17 @@ extension LibraryClaim {
         }
         func expectCalls(for numbers: [Int], _ occasion: String) throws {
           try expect(
+            [one, two].flatMap(\.observerList.ledger.entries).count,
+            is: numbers.count,
+            "the number of ledger entries \(occasion)",
+            idea: "each call to `addObserver` needs a call to `removeObserver`"
+          )
+          try expect(
             station.lines { (one.delay, two.delay) = (5, 5) },
             is: numbers.map { "\($0) ->" },
-            "the board's lines, sorted, \(occasion)"
+            "the board's lines, sorted, \(occasion)",
+            idea: "whatever identifies a registration has to stay valid when another one ends, and "
+              + "mustn't identify two at the same time"
           )
         }
         func unobserve(_ number: Int) throws {

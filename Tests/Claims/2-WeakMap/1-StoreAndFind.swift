@@ -2,7 +2,6 @@ internal import KVOJudging
 internal import KVOExercises
 
 extension LibraryClaim {
-  /// The claims of the step “Store and find”.
   static let storeAndFind = Step(2, 1).claims([
     LibraryClaim(
       "finds the latest value that was stored for a key",
@@ -47,7 +46,7 @@ extension LibraryClaim {
     ) { (library: any WeakMapLibrary) in
       var map = library.makeWeakMap(WeakMapKey.self, Farewell.self)
       var keys = (0...4).map(WeakMapKey.init)
-      let witnesses = keys.map(Witness.init)
+      let witnesses = keys.map { key in { [weak key] in key } }
       weak var value: Farewell?
       for key in keys {
         let stored = Farewell()
@@ -56,7 +55,7 @@ extension LibraryClaim {
       }
       keys.removeFirst(3)
       try expect(
-        witnesses.map { $0.key == nil },
+        witnesses.map { $0() == nil },
         is: [true, true, true, false, false],
         "whether each of five keys is deallocated, of which two have other references"
       )

@@ -2,7 +2,6 @@ internal import KVOJudging
 internal import KVOExercises
 
 extension LibraryClaim {
-  /// The claims of the step “Remove and return”.
   static let removeAndReturn = Step(2, 2).claims([
     LibraryClaim(
       "returns each value that it replaces or removes, instead of releasing it",
@@ -51,21 +50,14 @@ extension LibraryClaim {
           withExtendedLifetime(returned) {}
         }
         guard let key else { continue }
-        let none = loading.run { map.value(forKey: key) == nil }
-        try expect(none, is: true, "whether the new key has no value")
-        try loading.expectNothingReleased(by: "map[key]")
         if removes {
           let removed = loading.run { map.removeValue(forKey: key) }
           try expect(removed == nil, is: true, "whether `removeValue` returns nil for the new key")
           try loading.expectNothingReleased(by: "removeValue")
         }
-        let value = loading.makeCargo()
-        let returned = loading.run { map.updateValue(value, forKey: key) }
-        withExtendedLifetime(returned) {}
+        let returned = loading.run { map.updateValue(loading.makeCargo(), forKey: key) }
+        withExtendedLifetime((returned, map)) {}
         try loading.expectNothingReleased(by: "updateValue")
-        let found = map.value(forKey: key)
-        try expect(found === value, is: true, "whether the new key's value is found")
-        withExtendedLifetime(map) {}
       }
     },
     LibraryClaim(
@@ -75,48 +67,36 @@ extension LibraryClaim {
         + "never get larger",
       section: "02-weak-map.md#purging"
     ) { (library: any WeakMapLibrary) in
-      var map = library.makeWeakMap(WeakMapKey.self, Farewell.self)
-      let loading = Loading()
-      var keys = (1...200).map { _ in WeakMapKey() }
-      for key in keys { _ = map.updateValue(loading.makeCargo(), forKey: key) }
+      var map = library.makeWeakMap(WeakMapKey.self, Int.self)
+      let living = (0..<100).map(WeakMapKey.init)
+      var keys = (0..<200).map(WeakMapKey.init)
+      for key in living + keys { _ = map.updateValue(key.number, forKey: key) }
       keys = []
+      // These keys use the addresses, so that no dead entry is merely replaced.
       let others = (1...200).map { _ in WeakMapKey() }
       let key = WeakMapKey()
       for _ in 1...5_000 {
-        _ = map.updateValue(loading.makeCargo(), forKey: key)
+        _ = map.updateValue(-1, forKey: key)
         _ = map.removeValue(forKey: key)
       }
       try expect(
         map.count,
-        isLessThan: 100,
-        "the number of entries after 200 keys have gone and another was stored and removed often"
+        isLessThan: 200,
+        "the number of entries after 200 of 300 keys have gone and another was stored and removed often"
       )
-      try expect(
-        loading.inMemory,
-        isLessThan: 100,
-        "the number of values that are still in memory after that"
-      )
-      withExtendedLifetime(others) {}
-      // An entry of a living key stays, whatever is removed around it.
-      var mixed = library.makeWeakMap(WeakMapKey.self, Int.self)
-      let living = (0..<100).map(WeakMapKey.init)
-      for key in living {
-        _ = mixed.updateValue(key.number, forKey: key)
-        _ = mixed.updateValue(-1, forKey: WeakMapKey())
-      }
-      let last = WeakMapKey()
+      // Nor does an entry of a living key go if dead entries around it are replaced.
       for value in 1...2_000 {
-        _ = mixed.updateValue(value, forKey: last)
-        _ = mixed.updateValue(-1, forKey: WeakMapKey())
+        _ = map.updateValue(value, forKey: key)
+        _ = map.updateValue(-1, forKey: WeakMapKey())
       }
-      let found = living.count { mixed.value(forKey: $0) == $0.number }
       try expect(
-        found,
+        living.count { map.value(forKey: $0) == $0.number },
         is: 100,
         "the number of right values for 100 living keys",
         idea: "an entry is dead only if its own key was deallocated"
       )
-      try expect(mixed.value(forKey: last), is: 2_000, "the value for the key that's left")
+      try expect(map.value(forKey: key), is: 2_000, "the value for the key that was stored often")
+      withExtendedLifetime(others) {}
     },
     LibraryClaim(
       "returns the values of dead keys, instead of releasing them",
@@ -175,17 +155,17 @@ extension LibraryClaim {
       )
       // Stores that find 100 of 200 dead entries among 200 others can't have done so without
       // loading many of the other keys.
-      let witnesses = keys.map(Witness.init)
+      let witnesses = keys.map { key in { [weak key] in key } }
       keys = []
       try expect(
-        witnesses.count { $0.key != nil },
-        isAtLeast: 50,
-        "the number of living keys, of 200, that the results of the stores retain after a purge"
+        witnesses.count { $0() == nil },
+        isLessThan: 150,
+        "the number of living keys, of 200, that the results of the stores don't retain after a purge"
       )
       withExtendedLifetime(results) {}
       results = []
       try expect(
-        witnesses.count { $0.key != nil },
+        witnesses.count { $0() != nil },
         is: 0,
         "the number of keys that are still in memory after the results were released",
         idea: "only the result retains the keys, and the map itself doesn't"

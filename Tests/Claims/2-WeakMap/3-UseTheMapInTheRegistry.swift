@@ -4,7 +4,6 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “Use the map in the registry”.
   static let useTheMapInTheRegistry = Step(2, 3).claims([
     LibraryClaim(
       "doesn't retain the objects that it observes",
@@ -53,12 +52,13 @@ extension LibraryClaim {
         station.registry.unobserve(station.train, \.delay)
         try expect(results, is: [true, true], "the results of the two calls in `deinit`")
         let lines = station.lines {
-          station.changeTrain()
+          (station.train.delay, station.train.platform) = (5, 5)
+          station.train.stops = ["Basel"]
           next.platform = 6
         }
         try expect(
           lines,
-          is: (observesSameObject ? ["new -> 5"] : []) + ["new -> 6", "stops -> 5"],
+          is: (observesSameObject ? ["new -> 5"] : []) + ["new -> 6", "stops -> 1"],
           "the board's lines, sorted, after changes to all values"
         )
       }
@@ -102,12 +102,9 @@ extension LibraryClaim {
             farewell.use()
           }
         }
-        let witnesses = trains.map { train in { [weak train] in train } }
         // The deallocation of a train traps while it's observed.
         for train in trains { train.endLeftoverRegistrations() }
         trains = []
-        let remaining = witnesses.count { $0() != nil }
-        try expect(remaining, is: 0, "the number of trains that are in memory, of 100")
         // These objects use the addresses, so that no dead entry is merely replaced.
         others += (1...100).map { _ in Train() }
       }

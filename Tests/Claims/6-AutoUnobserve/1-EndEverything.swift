@@ -3,7 +3,6 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “End everything”.
   static let endEverything = Step(6, 1).claims([
     LibraryClaim(
       "ends all its registrations, and no others, in `unobserveAll` and when it's deallocated",
@@ -56,17 +55,6 @@ extension LibraryClaim {
       registry.unobserve(train, \.platform)
       try expectRetained(&train, false, "after both registrations have ended")
       withExtendedLifetime(board) {}
-    },
-    LibraryClaim(
-      "can be created and used in the `deinit` of its observer",
-      fault: "a precondition that a registry's weak reference to its observer isn't nil",
-      idea: "think about how the registry refers to its observer",
-      section: "06-auto-unobserve.md#in-kvocontroller"
-    ) { (library: any AutomaticLibrary) in
-      let train = kept(Train())
-      do { _ = LateObserver(train, library) }
-      train.delay = 5
-      try expect(train.isObserved, is: false, "whether the train is observed without the observer")
     },
     LibraryClaim(
       "makes and removes ledger entries, and releases handlers and objects, with no lock held",
@@ -140,20 +128,4 @@ extension LibraryClaim {
       }
     },
   ])
-}
-
-/// An observer that observes for the first time while it's being deallocated.
-private final class LateObserver {
-  private let train: Train
-  private let library: any AutomaticLibrary
-
-  init(_ train: Train, _ library: any AutomaticLibrary) {
-    self.train = train
-    self.library = library
-  }
-
-  deinit {
-    let registry = library.makeEndingRegistry(observer: self)
-    registry.observe(train, \.delay) { _, _, _ in }
-  }
 }

@@ -4,7 +4,6 @@ internal import KVOStation
 internal import KVOLoom
 
 extension LibraryClaim {
-  /// The claims of the step “Create the registry on first use”.
   static let createTheRegistryOnFirstUse = Step(6, 2).claims([
     LibraryClaim(
       "always gives an object the same registry",
@@ -61,17 +60,14 @@ extension LibraryClaim {
       let sections = try recordingLocks { _ in registry.unobserve(train, \.delay) }.count
       let ownSections = try recordingLocks { _ in owner.unobserve(train, \.delay) }.count
       try expect(
-        ownSections,
-        isAtLeast: sections + 1,
-        "the critical sections that `unobserve` enters, with the one that finds the registry"
+        ownSections > sections,
+        is: true,
+        "whether an object's `unobserve` enters one more critical section, which finds the registry"
       )
-      try expectOneRegistry("registry") {
-        let owner = library.makeOwner()
-        return FirstUse { train, handler in
-          owner.observe(train, \.delay) { _ in handler() }
-        } unobserve: {
-          owner.unobserve($0, \.delay)
-        }
+      try expectOneRegistry("registry", of: library.makeOwner) { owner, train, handler in
+        owner.observe(train, \.delay) { _ in handler() }
+      } unobserve: {
+        $0.unobserve($1, \.delay)
       }
     },
   ])
@@ -81,35 +77,35 @@ extension LibraryClaim {
 let withoutOptions = "the handler was called without a value, but `options` default to `.new`"
 
 /// Throws a refutation if an object gets two registries when two threads are the first to use it.
-func expectOneRegistry(_ name: String, _ makeScene: @escaping () -> FirstUse) throws {
+func expectOneRegistry<Owner>(
+  _ name: String,
+  of makeOwner: @escaping () -> Owner,
+  observe: @escaping (Owner, Train, _ handler: @escaping () -> Void) -> Void,
+  unobserve: @escaping (Owner, Train) -> Bool
+) throws {
   let loom = Loom(
-    on: makeScene,
-    threads: ["Ada": { $0.observeTrain() }, "Bo": { $0.unobserveOther() }]
-  ) { $0.complaint }
-  try expectInEveryOrder(of: loom, "using an object's `\(name)` first on two threads")
+    on: { FirstUse(owner: makeOwner()) },
+    threads: [
+      "Ada": { scene in observe(scene.owner, scene.train) { scene.board.show("called") } },
+      "Bo": { _ = unobserve($0.owner, $0.other) },
+    ]
+  ) { scene in
+    scene.train.delay = 5
+    let count = scene.board.lines.count
+    if count != 1 { return "A change to the observed value led to \(count) calls." }
+    return unobserve(scene.owner, scene.train) ? nil : "`unobserve` didn't end the registration."
+  }
+  try expectInEveryOrder(
+    of: loom,
+    "using an object's `\(name)` first on two threads",
+    idea: "look for the registry and create it in one critical section of a `Locked`"
+  )
 }
 
 /// An object with a registry that two threads are the first to use.
-final class FirstUse {
-  private let observe: (Train, _ handler: @escaping () -> Void) -> Bool
-  private let unobserve: (Train) -> Bool
-  private let (train, other) = (kept(Train(number: 7)), kept(Train(number: 8)))
-  private var callCount = 0
-
-  init(
-    observe: @escaping (Train, _ handler: @escaping () -> Void) -> Bool,
-    unobserve: @escaping (Train) -> Bool
-  ) {
-    (self.observe, self.unobserve) = (observe, unobserve)
-  }
-
-  func observeTrain() { _ = observe(train) { [unowned self] in callCount += 1 } }
-
-  func unobserveOther() { _ = unobserve(other) }
-
-  var complaint: String? {
-    train.delay = 5
-    if callCount != 1 { return "A change to the observed value led to \(callCount) calls." }
-    return unobserve(train) ? nil : "`unobserve` didn't end the registration."
-  }
+private struct FirstUse<Owner> {
+  let owner: Owner
+  let board = Board()
+  let train = kept(Train(number: 7))
+  let other = kept(Train(number: 8))
 }

@@ -4,7 +4,6 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “Choose whether to retain”.
   static let chooseWhetherToRetain = Step(7, 1).claims([
     LibraryClaim(
       "doesn't retain observed objects if it isn't asked to",
@@ -50,17 +49,15 @@ extension LibraryClaim {
     ) { (library: any RetainingLibrary) in
       let registry = library.makeRegistry(observer: kept(Board()), retainObserved: false)
       let record = try recordingLocks { record in
-        func observe(_ number: Int) throws -> Train {
-          let farewell = Farewell { record.check() }
-          var train = Train(number: number)
+        func observe(_ number: Int) -> Train {
+          let (train, farewell) = (Train(number: number), Farewell { record.check() })
           registry.observe(train, \.delay) { _, _, _ in farewell.use() }
-          try expectRetained(&train, false, "while it's observed")
           train.endLeftoverRegistrations()
           return train
         }
         // A new train usually takes the place of the previous one, so its store evicts an entry.
-        for number in 1...100 { _ = try observe(number) }
-        _ = try (1...50).map(observe)
+        for number in 1...100 { _ = observe(number) }
+        _ = (1...50).map(observe)
         registry.unobserveAll()
       }
       try expect(record.found, is: [], "the critical sections in which a handler was released")

@@ -3,7 +3,6 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “Observe yourself”.
   static let observeYourself = Step(7, 2).claims([
     LibraryClaim(
       "calls the handler of an object that observes itself, and lets the object be deallocated",
@@ -12,10 +11,10 @@ extension LibraryClaim {
       section: "07-self-observation.md#observe-yourself"
     ) { (library: any RetainingLibrary) in
       var texts: [String] = []
-      weak var (left, captured): (AnyObject?, Farewell?)
-      do {
-        let (observer, farewell) = (library.makeSelfObserver(), Farewell())
-        (left, captured) = (observer, farewell)
+      weak var left: AnyObject?
+      let captured = try capturedObject { farewell in
+        let observer = library.makeSelfObserver()
+        left = observer
         let isNew = observer.observeDelay { change in
           farewell.use()
           texts.append(change.text)
@@ -67,22 +66,14 @@ extension LibraryClaim {
         try expect(calls.count, is: 3, "the number of calls after another change")
         observer.unobserve(train, \.delay, isRetaining: false)
       }
-    },
-    LibraryClaim(
-      "creates each of an object's two registries once, even if two threads use it first",
-      of: "Your library",
-      fault: "a second registry that's created after the section in which it was looked for",
-      idea: "look for a registry of either kind, and create it, in one critical section",
-      section: "07-self-observation.md#observe-yourself"
-    ) { (library: any RetainingLibrary) in
       // Chapter 6 has asked this of `registry`.
-      try expectOneRegistry("registryNonRetaining") {
-        let observer = library.makeSelfObserver()
-        return FirstUse { train, handler in
-          observer.observe(train, \.delay, isRetaining: false) { _ in handler() }
-        } unobserve: {
-          observer.unobserve($0, \.delay, isRetaining: false)
-        }
+      try expectOneRegistry(
+        "registryNonRetaining",
+        of: library.makeSelfObserver
+      ) { observer, train, handler in
+        observer.observe(train, \.delay, isRetaining: false) { _ in handler() }
+      } unobserve: {
+        $0.unobserve($1, \.delay, isRetaining: false)
       }
     },
   ])

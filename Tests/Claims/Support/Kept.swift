@@ -27,15 +27,24 @@ extension KeyValueObservable {
 package final class Farewell {
   private let action: () -> Void
 
-  /// Creates an object.
-  ///
-  /// - Parameter action: A closure to call when the object is deallocated.
+  /// Creates an object that calls a closure when it's deallocated.
   package init(_ action: @escaping () -> Void = {}) { self.action = action }
 
   deinit { action() }
 
   /// Does nothing, except that a handler that calls this method captures the object.
   package func use() {}
+}
+
+/// Returns the object that a function has let a handler capture, if it's still in memory afterward.
+func capturedObject(by body: (Farewell) throws -> Void) rethrows -> Farewell? {
+  weak var left: Farewell?
+  do {
+    let farewell = Farewell()
+    left = farewell
+    try body(farewell)
+  }
+  return left
 }
 
 extension RegistryLibrary {
@@ -60,6 +69,11 @@ struct KeptStation {
     registry = library.makeKeptRegistry(observer: board)
   }
 
+  /// What a claim about one train uses.
+  var parts: (train: Train, board: Board, registry: any ClaimedRegistry<Board>) {
+    (train, board, registry)
+  }
+
   /// Registers a handler that adds a line with a name and the values of the change.
   ///
   /// If the handler gets another object or another key path than the registered ones, the line says
@@ -80,17 +94,6 @@ struct KeptStation {
           + (hasOtherKeyPath ? " with another key path" : "")
       )
     }
-  }
-
-  /// Values of a train, which ``changeTrain()`` sets to 5.
-  static var values: [(name: String, keyPath: PartialKeyPath<Train>)] {
-    [("delay", \.delay), ("platform", \.platform), ("stops", \.stops.count)]
-  }
-
-  /// Changes each of the values once.
-  func changeTrain() {
-    (train.delay, train.platform) = (5, 5)
-    train.stops = ["Basel", "Olten", "Thun", "Spiez", "Brig"]
   }
 
   /// Returns the lines that are added to the board in the meantime, in alphabetical order.

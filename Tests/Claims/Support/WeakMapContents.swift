@@ -10,10 +10,8 @@ final class WeakMapKey: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-  /// Returns a key at the address of a deallocated one.
-  ///
-  /// - Parameter store: A closure that receives the key that's deallocated then.
-  /// - Returns: The new key; nil if no address was reused.
+  /// Returns a key at the address of one that a closure has received, and that's deallocated then, or
+  /// nil if no address was reused.
   static func atReusedAddress(_ store: (WeakMapKey) -> Void) -> WeakMapKey? {
     for _ in 1...300 {
       let old = WeakMapKey()
@@ -64,33 +62,24 @@ final class Loading {
   }
 }
 
-/// A weak reference to a key.
-struct Witness {
-  weak var key: WeakMapKey?
-}
-
-/// Throws a refutation if a number is too small.
-func expect(
-  _ got: Int,
-  isAtLeast limit: Int,
-  _ question: String,
-  file: String = #filePath,
-  line: Int = #line
-) throws {
-  if got >= limit { return }
-  let (expected, got) = ("at least \(limit)", "\(got)")
-  throw Refutation(question: question, expected: expected, got: got, file: file, line: line)
-}
-
 /// Throws a refutation if a number is too large.
 func expect(
   _ got: Int,
   isLessThan limit: Int,
   _ question: String,
-  idea: String? = nil
+  idea: String? = nil,
+  file: String = #filePath,
+  line: Int = #line
 ) throws {
   if got < limit { return }
-  throw Refutation(question: question, expected: "less than \(limit)", got: "\(got)", idea: idea)
+  throw Refutation(
+    question: question,
+    expected: "less than \(limit)",
+    got: "\(got)",
+    idea: idea,
+    file: file,
+    line: line
+  )
 }
 
 /// Returns the number of references to keys that a value contains, as far as reflection shows them.
