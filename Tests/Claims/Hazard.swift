@@ -203,20 +203,18 @@ private final class ObservedBoard: KeyValueObservable {
 }
 
 /// A library whose registries don't retain what they observe, although they could.
-public struct NonRetaining<Library: RetainingLibrary>: SendableLibrary {
+package struct NonRetaining<Library: RetainingLibrary>: SendableLibrary {
   private let library: Library
 
-  /// Creates a library from another one.
-  public init(_ library: Library) { self.library = library }
+  package init(_ library: Library) { self.library = library }
 
-  /// Creates a registry.
-  public func makeRegistry<Observer: AnyObject>(observer: Observer) -> any ClaimedRegistry<Observer>
-  {
+  package func makeRegistry<Observer: AnyObject>(
+    observer: Observer
+  ) -> any ClaimedRegistry<Observer> {
     library.makeRegistry(observer: observer, retainObserved: false)
   }
 
-  /// Creates a registry.
-  public func makeSendableRegistry<Observer: AnyObject & Sendable>(
+  package func makeSendableRegistry<Observer: AnyObject & Sendable>(
     observer: Observer
   ) -> any ClaimedRegistry<Observer> & Sendable {
     library.makeSendableRegistry(observer: observer)

@@ -26,17 +26,10 @@ public struct LibraryClaim: Sendable {
 
   private let body: @Sendable (any RegistryLibrary) throws -> Void
 
-  /// Creates a claim about libraries of a kind.
+  /// Creates a claim about libraries of a kind, whose body throws an error if it doesn't hold.
   ///
-  /// - Parameters:
-  ///   - sentence: The sentence, without its subject and without a period.
-  ///   - subject: The subject of the sentence. By default, that's the part of the library that the
-  ///     claim is about, or else the registry.
-  ///   - overruledIn: The chapter that overrules the claim.
-  ///   - fault: The fault that the claim was seen to catch, if no stored mistake breaks it first.
-  ///   - idea: One sentence, without a period, that helps without giving the answer away.
-  ///   - section: The section that explains the claim.
-  ///   - body: A closure that throws an error if the claim doesn't hold.
+  /// By default, the subject is the part of the library that the claim is about, or else the
+  /// registry.
   init<Library>(
     _ sentence: String,
     of subject: String? = nil,
@@ -97,16 +90,10 @@ public struct LibraryClaim: Sendable {
 
 extension LibraryClaim {
   /// Returns the claims that a chapter makes about a library, each to be judged in a process of its
-  /// own.
+  /// own, and from chapter 5 on, the one about data races.
   ///
-  /// - Parameters:
-  ///   - chapter: The number of the chapter.
-  ///   - reached: The chapter that the library has reached. Of the claims of an earlier one, only
-  ///     those are returned that still hold.
-  ///   - file: The file with the list; leave it out, and the line, too.
-  ///   - line: The line of the list.
-  ///   - library: A function that makes the library.
-  /// - Returns: The claims, and from chapter 5 on, the one about data races.
+  /// If the library has reached a later chapter, only those are returned that still hold. Leave out
+  /// the file and the line.
   public static func list(
     in chapter: Int,
     reached: Int? = nil,
@@ -186,13 +173,7 @@ extension Trait where Self == ConditionTrait {
   /// A trait that skips the tests of a chapter's library unless the library has reached the chapter.
   ///
   /// If it has reached a later one, that one's tests have these claims, too. So they're run only if
-  /// the chapter was chosen, as `check` and `WORKBOOK_CHAPTER` do.
-  ///
-  /// - Parameters:
-  ///   - chapter: The chapter.
-  ///   - reached: The chapter that the library has reached.
-  ///   - file: The file with the tests; leave it out.
-  /// - Returns: The trait.
+  /// the chapter was chosen, as `check` and `WORKBOOK_CHAPTER` do. Leave out the file.
   public static func chapter(_ chapter: Int, reached: Int, file: String = #filePath) -> Self {
     let isChosen = ProcessInfo.processInfo.environment["WORKBOOK_CHAPTER"] != nil
     let isEnabled = reached == chapter || (reached > chapter && isChosen)

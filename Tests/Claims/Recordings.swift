@@ -7,10 +7,9 @@ extension LibraryClaim {
   ///
   /// This claim is about everything at once, so each of the others explains more.
   public static func followingRecordings(in chapter: Int) -> LibraryClaim? {
-    guard let page = pages[chapter],
-      let step = all.map(\.step).filter({ $0.chapter == chapter }).max(by: { $0.number < $1.number }
-      )
-    else { return nil }
+    guard let (step, page) = lastSteps.first(where: { $0.step.chapter == chapter }) else {
+      return nil
+    }
     let claim = LibraryClaim(
       "does what KVOController did, in every recorded step",
       idea: readAll,
@@ -37,7 +36,9 @@ extension LibraryClaim {
   private static let readAll =
     "that line has the steps before this one, and Tests/Recordings/README.md says how to read it"
 
-  private static let pages = [
-    6: "06-auto-unobserve.md", 7: "07-self-observation.md", 9: "09-direct-delivery.md",
+  private static let lastSteps = [
+    (step: Step(6, 2), page: "06-auto-unobserve.md"),
+    (step: Step(7, 2), page: "07-self-observation.md"),
+    (step: Step(9, 3), page: "09-direct-delivery.md"),
   ]
 }

@@ -4,7 +4,6 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “Call the right handler”.
   static let callTheRightHandler = Step(1, 2).claims([
     LibraryClaim(
       "calls only the handlers of the value that changed, each with its own registry's observer",

@@ -4,7 +4,6 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “Keep the first registration”.
   static let keepTheFirstRegistration = Step(3, 2).claims([
     LibraryClaim(
       "keeps only the first registration for a value, and returns whether `observe` has made it",
@@ -22,14 +21,11 @@ extension LibraryClaim {
         "the board's lines after two changes to a value that was observed three times"
       )
       try expect(results, is: [true, false, false], "the results of `observe`")
-      weak var captured: Farewell?
-      do {
-        let farewell = Farewell()
-        captured = farewell
+      let left = capturedObject { farewell in
         station.registry.observe(station.train, \.delay) { _, _, _ in farewell.use() }
       }
       try expect(
-        captured,
+        left,
         isDeallocated: true,
         "what the handler of a second `observe` captures",
         idea: "a registration that has no effect is of no use to anybody, so don't keep it"

@@ -4,16 +4,13 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “Route by ID”.
   static let routeByID = Step(4, 1).claims([
     LibraryClaim(
       "doesn't call a handler that was removed earlier in the round",
       idea: "a round notifies everything that it began with, so check what has ended since then",
       section: "04-dispatcher.md#route-by-id"
     ) { (library: any RegistryLibrary) in
-      let train = kept(Train())
-      let board = Board()
-      let registry = library.makeRegistry(observer: board)
+      let (train, board, registry) = KeptStation(library).parts
       let others = library.makeRegistry(observer: board)
       registry.observe(train, \.delay) { board, train, _ in
         board.show("first")
@@ -44,9 +41,7 @@ extension LibraryClaim {
       section: "04-dispatcher.md#the-id"
     ) { (library: any RegistryLibrary) in
       do {
-        let train = kept(Train())
-        let board = Board()
-        let registry = library.makeRegistry(observer: board)
+        let (train, board, registry) = KeptStation(library).parts
         registry.observe(train, \.delay) { board, train, _ in
           board.show("delay")
           registry.unobserve(train, \.arrival)
@@ -68,9 +63,7 @@ extension LibraryClaim {
           "the board's lines after the next round"
         )
       }
-      let train = kept(Train())
-      let board = Board()
-      let registry = library.makeRegistry(observer: board)
+      let (train, board, registry) = KeptStation(library).parts
       let punctual = (1...100).map { kept(Train(number: $0)) }
       registry.observe(train, \.delay) { _, train, _ in
         let removed = train.observerList.ledger.entries.last?.context
@@ -102,9 +95,7 @@ extension LibraryClaim {
       idea: "a registration that has ended may still be in memory, and mustn't be found even then",
       section: "04-dispatcher.md#route-by-id"
     ) { (library: any RegistryLibrary) in
-      let train = kept(Train())
-      let board = Board()
-      let registry = library.makeRegistry(observer: board)
+      let (train, board, registry) = KeptStation(library).parts
       let others = library.makeRegistry(observer: board)
       registry.observe(train, \.delay) { board, train, _ in
         guard train.delay == 2 else { return }

@@ -4,7 +4,6 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “Refer to the observer weakly”.
   static let referToTheObserverWeakly = Step(4, 2).claims([
     LibraryClaim(
       "doesn't deliver changes after the observer's deallocation, but can still unobserve",
@@ -52,18 +51,14 @@ extension LibraryClaim {
       let (train, other) = (kept(Train()), kept(Train()))
       let board = Board()
       weak var object: AnyObject?
-      weak var captured: Farewell?
-      do {
+      let left = capturedObject { farewell in
         let registry = library.makeRegistry(observer: board)
-        let farewell = Farewell()
-        (object, captured) = (registry.object, farewell)
+        object = registry.object
         registry.observe(train, \.delay) { _, _, _ in farewell.use() }
-        registry.observe(other, \.delay, options: .initial) { _, _, _ in
-          farewell.use()
-        }
+        registry.observe(other, \.delay, options: .initial) { _, _, _ in farewell.use() }
       }
       try expect(object, isDeallocated: true, "the registry after its last owner let go")
-      try expect(captured, isDeallocated: true, "an object that its handlers captured")
+      try expect(left, isDeallocated: true, "an object that its handlers captured")
     },
     LibraryClaim(
       "stays in memory while it calls a handler, even if the handler releases it",

@@ -4,27 +4,19 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “Track the state”.
   static let trackTheState = Step(4, 3).claims([
     LibraryClaim(
       "can observe and unobserve in the initial call",
       idea: "during the initial call, the ledger entry doesn't exist yet",
       section: "04-dispatcher.md#states"
     ) { (library: any RegistryLibrary) in
-      let train = kept(Train())
-      let board = Board()
-      let registry = library.makeRegistry(observer: board)
+      let (train, board, registry) = KeptStation(library).parts
       for options: ObservingOptions in [.initial, [.initial, .new, .old, .prior]] {
         var results: [Bool] = []
-        weak var captured: Farewell?
-        do {
-          let farewell = Farewell()
-          captured = farewell
-          let isNew = registry.observe(train, \.delay, options: options) {
-            board,
-            train,
-            change in
-            withExtendedLifetime(farewell) { board.show(change.text) }
+        let left = try capturedObject { farewell in
+          let isNew = registry.observe(train, \.delay, options: options) { board, train, change in
+            farewell.use()
+            board.show(change.text)
             results += [registry.unobserve(train, \.delay), registry.unobserve(train, \.delay)]
           }
           try expect(isNew, is: true, "the result of `observe` with the options \(options)")
@@ -42,7 +34,7 @@ extension LibraryClaim {
           idea: "when `addObserver` returns, find out whether the registration has ended meanwhile"
         )
         try expect(
-          captured,
+          left,
           isDeallocated: true,
           "an object that the removed handler captured",
           idea: "look for what still refers to a handler when its registration has ended"
@@ -98,39 +90,34 @@ extension LibraryClaim {
       idea: "whatever `observe` puts into the table has to be removed again, in every case",
       section: "04-dispatcher.md#states"
     ) { (library: any DispatchingLibrary) in
-      let (train, other) = (kept(Train()), kept(Train()))
-      let board = Board()
-      let registry = library.makeRegistry(observer: board)
-      registry.observe(other, \.delay) { _, _, _ in }
-      try library.expectNoEntries(leftBy: "observing and unobserving") {
+      let station = KeptStation(library)
+      let (train, _, registry) = station.parts
+      func expectNoEntries(leftBy action: String, _ body: () -> Void) throws {
+        let before = library.dispatchedCount
+        body()
+        try expect(
+          library.dispatchedCount - before,
+          is: 0,
+          "the number of entries that \(action) has left in the dispatcher's table"
+        )
+      }
+      registry.observe(station.other, \.delay) { _, _, _ in }
+      try expectNoEntries(leftBy: "observing and unobserving") {
         registry.observe(train, \.delay) { _, _, _ in }
         registry.unobserve(train, \.delay)
       }
-      try library.expectNoEntries(leftBy: "unobserving in the initial call") {
+      try expectNoEntries(leftBy: "unobserving in the initial call") {
         registry.observe(train, \.delay, options: .initial) { _, _, _ in
           registry.unobserve(train, \.delay)
         }
       }
-      try library.expectNoEntries(leftBy: "observing what's already observed") {
-        registry.observe(other, \.delay) { _, _, _ in }
+      try expectNoEntries(leftBy: "observing what's already observed") {
+        registry.observe(station.other, \.delay) { _, _, _ in }
       }
-      try library.expectNoEntries(leftBy: "unobserving in a call") {
+      try expectNoEntries(leftBy: "unobserving in a call") {
         registry.observe(train, \.delay) { _, _, _ in registry.unobserve(train, \.delay) }
         train.delay += 1
       }
     },
   ])
-}
-
-extension DispatchingLibrary {
-  /// Throws a refutation if the dispatcher's table has more entries after an action than before.
-  fileprivate func expectNoEntries(leftBy action: String, _ body: () throws -> Void) throws {
-    let before = dispatchedCount
-    try body()
-    try expect(
-      dispatchedCount - before,
-      is: 0,
-      "the number of entries that \(action) has left in the dispatcher's table"
-    )
-  }
 }

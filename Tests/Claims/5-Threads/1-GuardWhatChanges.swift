@@ -3,7 +3,6 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “Guard what changes”.
   static let guardWhatChanges = Step(5, 1).claims([
     LibraryClaim(
       "observes, delivers changes, and unobserves in critical sections",

@@ -1,7 +1,6 @@
 internal import KVOExercises
 
 extension LibraryClaim {
-  /// The claims of the step “Decide in one critical section”.
   static let decideInOneCriticalSection = Step(5, 2).claims([
     LibraryClaim(
       "never confuses two registrations that begin at once in two registries",
@@ -10,12 +9,11 @@ extension LibraryClaim {
     ) { (library: any SendableLibrary) in
       try weave(
         library,
-        "two threads with a registry each, which observe the delays of two trains",
+        "two threads with a registry each, which observe a train's delay and its platform",
         [
-          "Ada": { $0.observe() },
-          "Bo": { $0.observeWithSecondRegistry($0.other) },
+          "Ada": { $0.observe() }, "Bo": { $0.observe(\.platform, as: "platform", inSecond: true) },
         ],
-        complaint: { $0.complaint(about: $0.other, \.delay, "second", isSecond: true) }
+        complaint: { $0.complaintWithPlatform(inSecond: true) }
       )
     },
     LibraryClaim(
@@ -50,57 +48,26 @@ extension LibraryClaim {
       try weave(
         library,
         "one thread that unobserves one of two values, and another that observes a third one",
-        [
-          "Ada": { $0.unobserve() },
-          "Bo": { $0.observe($0.train, \.platform, as: "other") },
-        ],
+        ["Ada": { $0.unobserve() }, "Bo": { $0.observe(\.platform, as: "platform") }],
         prepare: { scene in
           scene.observe()
-          scene.observe(scene.train, \.stops, as: "stops")
+          scene.observe(\.stops, as: "stops")
         },
         complaint: { scene in
           guard scene.registry?.unobserve(scene.train, \.stops) == true else {
             return "`unobserve` returned false for the value that no thread unobserved"
           }
-          return scene.complaint(about: scene.train, \.platform, "other")
+          return scene.complaintWithPlatform()
         }
       )
       try weave(
         library,
         "one thread that unobserves a train's delay, and another that observes its platform",
-        [
-          "Ada": { $0.unobserve() },
-          "Bo": { $0.observe($0.train, \.platform, as: "other") },
-        ],
+        ["Ada": { $0.unobserve() }, "Bo": { $0.observe(\.platform, as: "platform") }],
         idea: "decide that nothing is left for an object, and remove its entry, in one section",
         prepare: { $0.observe() },
-        complaint: { $0.complaint(about: $0.train, \.platform, "other") }
+        complaint: { $0.complaintWithPlatform() }
       )
     },
   ])
-}
-
-extension ThreadScene {
-  /// A description of the fault if the train's delay and a second value don't both have a
-  /// registration that works, or if they can't both be unobserved.
-  fileprivate func complaint(
-    about second: SharedTrain,
-    _ keyPath: ReferenceWritableKeyPath<SharedTrain, Int>,
-    _ line: String,
-    isSecond: Bool = false
-  ) -> String? {
-    let expected = began > ended ? ["delay", line] : [line]
-    let lines = linesWhile {
-      train.delay += 1
-      second[keyPath: keyPath] += 1
-    }
-    if lines != expected {
-      return "two more changes led to the calls \(lines), not \(expected)"
-    }
-    let registry = isSecond ? secondRegistry : registry
-    guard registry?.unobserve(second, keyPath) == true else {
-      return "one more `unobserve` for the value that Bo observes returned false"
-    }
-    return complaint
-  }
 }

@@ -4,7 +4,6 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “Call after unlocking”.
   static let callAfterUnlocking = Step(5, 3).claims([
     LibraryClaim(
       "calls handlers outside of its critical sections",

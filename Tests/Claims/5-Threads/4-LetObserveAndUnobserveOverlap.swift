@@ -1,3 +1,4 @@
+internal import Foundation
 internal import KVOJudging
 internal import KeyValueObserving
 internal import KVOExercises
@@ -5,7 +6,6 @@ internal import KVOStation
 internal import KVOLoom
 
 extension LibraryClaim {
-  /// The claims of the step “Let `observe` and `unobserve` overlap”.
   static let letObserveAndUnobserveOverlap = Step(5, 4).claims([
     LibraryClaim(
       "leaves nothing behind if one thread unobserves what another is beginning to observe",
@@ -39,13 +39,16 @@ extension LibraryClaim {
         // The other thread makes the change to 6.
         if train.delay > 5 { return }
         nonisolated(unsafe) let train = train
-        runOnAnotherThread {
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          defer { done.signal() }
           results.append(registry.observe(other, \.delay) { _, _, _ in })
           results.append(registry.unobserve(other, \.delay))
           if train.delay == 0 { return }
           train.delay = 6
           results.append(registry.unobserve(train, \.delay))
         }
+        done.wait()
       }
       train.delay = 5
       try expect(

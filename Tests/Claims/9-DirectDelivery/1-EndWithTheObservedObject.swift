@@ -5,7 +5,6 @@ internal import KVOStation
 internal import KVOLoom
 
 extension LibraryClaim {
-  /// The claims of the step “End with the observed object”.
   static let endWithTheObservedObject = Step(9, 1).claims([
     LibraryClaim(
       "ends an object's registrations, and no others, when the object is deallocated",
@@ -14,12 +13,12 @@ extension LibraryClaim {
     ) { (library: any LedgerLibrary) in
       let board = Board()
       let registry = library.makeRegistry(observer: board, retainObserved: false)
-      weak var (left, ledger, captured): (Train?, Ledger?, Farewell?)
+      weak var (left, ledger): (Train?, Ledger?)
       // `recordingLocks` lets a task that the registry starts continue only after this closure.
       try recordingLocks { _ in
-        do {
-          let (train, farewell) = (Train(), Farewell())
-          (left, ledger, captured) = (train, train.observerList.ledger, farewell)
+        let captured = capturedObject { farewell in
+          let train = Train()
+          (left, ledger) = (train, train.observerList.ledger)
           registry.observe(train, \.delay) { board, _, change in
             farewell.use()
             board.show(change.text)
@@ -51,10 +50,10 @@ extension LibraryClaim {
       idea: "ask which of the two is still there, and what it may still refer to",
       section: "09-breaking-the-rule.md#retain-the-part"
     ) { (library: any LedgerLibrary) in
-      weak var (left, captured): (AnyObject?, Farewell?)
-      do {
-        let (observer, farewell) = (library.makeSelfObserver(), Farewell())
-        (left, captured) = (observer, farewell)
+      weak var left: AnyObject?
+      let captured = capturedObject { farewell in
+        let observer = library.makeSelfObserver()
+        left = observer
         observer.observeDelay { _ in farewell.use() }
         observer.delay = 5
       }

@@ -4,7 +4,6 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “Take out the dispatcher”.
   static let takeOutTheDispatcher = Step(9, 2).claims([
     LibraryClaim(
       "shares no lock with another registry",

@@ -4,7 +4,6 @@ internal import KVOExercises
 internal import KVOStation
 
 extension LibraryClaim {
-  /// The claims of the step “Guard its state”.
   static let guardItsState = Step(9, 3).claims([
     LibraryClaim(
       "neither calls a handler nor leaves a ledger entry, however its registration has ended",

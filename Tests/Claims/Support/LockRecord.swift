@@ -35,12 +35,8 @@ final class LockRecord: @unchecked Sendable {
     found += open.map(\.place).filter { !found.contains($0) }
   }
 
-  /// Returns an object that records its own deallocation, and the lock that's held then.
-  ///
-  /// - Parameters:
-  ///   - name: A name for the object.
-  ///   - fault: A closure that's called at that time, and that may return an additional fault.
-  /// - Returns: The object.
+  /// Returns an object that records its own deallocation, with a fault that's found then, or the lock
+  /// that's held.
   func makeFarewell(_ name: String, fault: @escaping () -> String? = { nil }) -> Farewell {
     Farewell { [self] in
       let isHere = Thread.current === thread
@@ -60,10 +56,6 @@ final class LockRecord: @unchecked Sendable {
 ///
 /// Tasks that the closure starts enter locks only after its end. They could finish in time by luck,
 /// and would then hide that the library leaves work behind.
-///
-/// - Parameter body: A closure that receives the record.
-/// - Returns: The record.
-/// - Throws: The error of the closure, or a refutation in a release build.
 @discardableResult
 func recordingLocks(_ body: (LockRecord) throws -> Void) throws -> LockRecord {
   #if DEBUG

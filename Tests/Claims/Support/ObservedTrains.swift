@@ -10,9 +10,6 @@ final class ObservedTrains {
   var registry: (any EndingRegistry<Board>)?
   private weak var captured: Farewell?
 
-  /// Creates a scene, and observes the three values.
-  ///
-  /// - Parameter makeRegistry: A function that makes the registry for the board.
   init(_ makeRegistry: RegistryMaker) {
     registry = makeRegistry(board)
     observe()
@@ -49,7 +46,11 @@ final class ObservedTrains {
 
   /// Throws a refutation if a registration is left, or if a handler is still in memory.
   func expectNothingLeft(_ occasion: String) throws {
-    try expect(observed, is: [], "the numbers of the trains that are still observed \(occasion)")
+    try expect(
+      [first, second].filter(\.isObserved).map(\.number),
+      is: [],
+      "the numbers of the trains that are still observed \(occasion)"
+    )
     let count = board.lines.count
     change()
     try expect(
@@ -64,8 +65,6 @@ final class ObservedTrains {
       idea: "nothing may retain a registration that has ended"
     )
   }
-
-  private var observed: [Int] { [first, second].filter(\.isObserved).map(\.number) }
 
   private func change() {
     first.delay += 1

@@ -1,5 +1,5 @@
 internal import KVOJudging
-public import KVOExercises
+internal import KVOExercises
 internal import KVOStation
 
 /// Two trains for each of two threads, and two registries and an owner that both threads use.
@@ -39,12 +39,9 @@ private let sharedUses: [@Sendable (SharedScene, _ thread: Int) -> Void] = [
 
 /// Makes two uses of a library at the same time, for each pair of uses.
 ///
-/// ThreadSanitizer then reports what the library uses outside its critical sections.
-///
-/// - Parameters:
-///   - library: The library.
-///   - hasOwners: Whether the chapter has owners, which a library may have begun already.
-public func shareBetweenTwoThreads(_ library: any RegistryLibrary, hasOwners: Bool) {
+/// ThreadSanitizer then reports what the library uses outside its critical sections. Before chapter
+/// 6, owners aren't judged, which a library may have begun already.
+func shareBetweenTwoThreads(_ library: any RegistryLibrary, hasOwners: Bool) {
   // The tests of chapter 5 are built even if the library hasn't begun it.
   guard let library = library as? any SendableLibrary else { return }
   for (index, first) in sharedUses.enumerated() {

@@ -5,10 +5,8 @@ internal import KVOExercises
 internal import KVOLocking
 internal import KVOLoom
 
-/// An observer that threads can share, because only one of them runs at a time.
-final class SharedBoard: @unchecked Sendable {
-  var lines: [String] = []
-}
+/// An observer that threads can share.
+final class SharedBoard: Sendable {}
 
 /// A train whose delay one thread may change while another one reads it, as `observe` does.
 ///
@@ -37,13 +35,12 @@ package final class SharedTrain: KeyValueObservable {
 /// What a loom finds out is true of real threads only if they touch whatever they share in critical
 /// sections. So the delay has a lock, and so have the results. A thread doesn't stop at these two
 /// locks, and the properties that have none are set by a single thread that nobody else reads them
-/// from. The trains stay in memory, because a train that's deallocated while it's observed traps
+/// from. The train stays in memory, because a train that's deallocated while it's observed traps
 /// until chapter 9, whose own scene releases one.
 final class ThreadScene {
   let train = kept(SharedTrain())
-  let other = kept(SharedTrain())
   private(set) var registry: (any ClaimedRegistry<SharedBoard>)?
-  private(set) var secondRegistry: (any ClaimedRegistry<SharedBoard>)?
+  private var secondRegistry: (any ClaimedRegistry<SharedBoard>)?
   private var board: SharedBoard? = SharedBoard()
 
   /// What the calls of the threads have led to.
@@ -81,18 +78,15 @@ final class ThreadScene {
     return board.map { library.makeEndingRegistry(observer: $0) }
   }
 
-  private var endingRegistry: (any EndingRegistry<SharedBoard>)? {
-    registry as? any EndingRegistry<SharedBoard>
-  }
-
   /// Observes a value with a handler that adds a line, and returns whether that was new.
   @discardableResult
   func observe(
-    _ train: SharedTrain,
     _ keyPath: PartialKeyPath<SharedTrain>,
     _ options: ObservingOptions = .new,
-    as line: String
+    as line: String,
+    inSecond: Bool = false
   ) -> Bool {
+    let registry = inSecond ? secondRegistry : registry
     results.withLock { $0.handlersInMemory += 1 }
     let farewell = Farewell { [weak self] in self?.results.withLock { $0.handlersInMemory -= 1 } }
     return registry?.observe(train, keyPath, options: options) { [unowned self] _, _, change in
@@ -110,14 +104,7 @@ final class ThreadScene {
 
   /// Observes the delay.
   func observe(_ options: ObservingOptions = .new) {
-    if observe(train, \.delay, options, as: "delay") { results.withLock { $0.began += 1 } }
-  }
-
-  /// Observes another train's delay in the second registry.
-  func observeWithSecondRegistry(_ train: SharedTrain) {
-    secondRegistry?.observe(train, \.delay) { [unowned self] _, _, _ in
-      results.withLock { $0.lines.append("second") }
-    }
+    if observe(\.delay, options, as: "delay") { results.withLock { $0.began += 1 } }
   }
 
   /// Unobserves the delay, and returns whether that ended a registration.
@@ -130,7 +117,7 @@ final class ThreadScene {
 
   func unobserveAll() {
     results.withLock { $0.hasEndedAll = true }
-    endingRegistry?.unobserveAll()
+    (registry as? any EndingRegistry<SharedBoard>)?.unobserveAll()
   }
 
   /// Ends everything, and returns whether the delay was certainly observed before.
@@ -195,8 +182,25 @@ final class ThreadScene {
 
   private var callsForOneMoreChange: Int { linesWhile { train.delay += 1 }.count }
 
+  /// A description of the fault if the delay (unless it was unobserved) and the platform don't both
+  /// have a registration that works, or if they can't both be unobserved.
+  func complaintWithPlatform(inSecond: Bool = false) -> String? {
+    let expected = began > ended ? ["delay", "platform"] : ["platform"]
+    let lines = linesWhile {
+      train.delay += 1
+      train.platform += 1
+    }
+    if lines != expected {
+      return "two more changes led to the calls \(lines), not \(expected)"
+    }
+    guard (inSecond ? secondRegistry : registry)?.unobserve(train, \.platform) == true else {
+      return "one more `unobserve` for the value that Bo observes returned false"
+    }
+    return complaint
+  }
+
   /// Returns the lines that handlers add in the meantime.
-  func linesWhile(_ body: () -> Void) -> [String] {
+  private func linesWhile(_ body: () -> Void) -> [String] {
     let count = lines.count
     body()
     return Array(lines.dropFirst(count))
@@ -212,16 +216,8 @@ final class ThreadScene {
 
 /// Throws a refutation if an order of the library's critical sections on several threads fails.
 ///
-/// - Parameters:
-///   - library: The library.
-///   - question: The thing that was asked, as the beginning of a sentence.
-///   - threads: The operations of the threads, by name.
-///   - watchesLayer: Whether threads also stop at the critical sections of the KVO layer, which
-///     multiply the number of orders.
-///   - idea: The idea to show if there's a fault; by default, that of the claim.
-///   - prepare: A closure that prepares the scene of an order.
-///   - complaint: A closure that returns a description of a fault in the scene, if there is one.
-/// - Throws: ``Refutation`` if there's an order that fails.
+/// With `watchesLayer`, the threads also stop at the critical sections of the KVO layer, which
+/// multiply the number of orders.
 func weave(
   _ library: any SendableLibrary,
   _ question: String,
@@ -246,14 +242,4 @@ func weave(
     claim: complaint
   )
   try expectInEveryOrder(of: loom, question, idea: idea)
-}
-
-/// Runs a function on a new thread, and waits for its end.
-func runOnAnotherThread(_ body: @escaping @Sendable () -> Void) {
-  let done = DispatchSemaphore(value: 0)
-  Thread.detachNewThread {
-    body()
-    done.signal()
-  }
-  done.wait()
 }
