@@ -195,38 +195,25 @@ extension LibraryClaim {
         "whatever retains the handler or the object should go away together with the registration",
       section: "01-registry.md#end-a-registration"
     ) { (library: any RegistryLibrary) in
-      for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
-        let station = KeptStation(library)
-        var trains = (0...2).map { Optional(Train(number: $0)) }
-        // The deallocation of a train traps while it's observed.
-        defer { for case let train? in trains { kept(train) } }
-        let witnesses = trains.map { train in { [weak train] in train } }
-        var captured: [() -> Farewell?] = []
-        for case let train? in trains {
-          let farewell = Farewell()
-          captured.append { [weak farewell] in farewell }
+      let station = KeptStation(library)
+      var trains = (0...2).map { Train(number: $0) }
+      // The deallocation of a train traps while it's observed.
+      defer { for train in trains { kept(train) } }
+      for train in trains { station.observe(train, \.platform, as: "platform") }
+      for number in [1, 2, 0] {
+        let captured = capturedObject { farewell in
+          let train = trains[number]
           station.registry.observe(train, \.delay) { _, _, _ in farewell.use() }
-          station.observe(train, \.platform, as: "platform")
           train.delay = 5
+          station.registry.unobserve(train, \.delay)
         }
-        for (index, number) in order.enumerated() {
-          if let train = trains[number] {
-            station.registry.unobserve(train, \.delay)
-            try expect(
-              captured.indices.filter { captured[$0]() != nil },
-              is: order.dropFirst(index + 1).sorted(),
-              "the numbers of the handlers that are in memory after the end of \(index + 1) of three"
-            )
-            station.registry.unobserve(train, \.platform)
-            if train.isObserved { kept(train) }
-          }
-          trains[number] = nil
-          try expect(
-            witnesses[number]() != nil,
-            is: false,
-            "whether train \(number) of three is in memory after it was unobserved"
-          )
-        }
+        try expect(
+          captured,
+          isDeallocated: true,
+          "what a handler captures, after its registration has ended"
+        )
+        station.registry.unobserve(trains[number], \.platform)
+        try expectRetained(&trains[number], false, "after its last registration has ended")
       }
     },
   ])

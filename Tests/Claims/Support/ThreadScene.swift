@@ -224,6 +224,8 @@ func weave(
   _ threads: KeyValuePairs<String, (ThreadScene) -> Void>,
   watchesLayer: Bool = false,
   idea: String? = nil,
+  file: String = #filePath,
+  line: Int = #line,
   prepare: @escaping (ThreadScene) -> Void = { _ in },
   complaint: @escaping (ThreadScene) -> String? = { $0.leftovers }
 ) throws {
@@ -241,5 +243,5 @@ func weave(
     threads: threads,
     claim: complaint
   )
-  try expectInEveryOrder(of: loom, question, idea: idea)
+  try expectInEveryOrder(of: loom, question, idea: idea, file: file, line: line)
 }
