@@ -77,8 +77,15 @@ final class ObservedTrains {
 ///
 /// The object isn't released in between, so the claim can tell the difference before anything
 /// traps.
-func expectRetained(_ train: inout Train, _ expected: Bool, _ occasion: String) throws {
+func expectRetained(
+  _ train: inout Train,
+  _ expected: Bool,
+  _ occasion: String,
+  file: String = #filePath,
+  line: Int = #line
+) throws {
   let isRetained = !isKnownUniquelyReferenced(&train)
   if isRetained != expected { kept(train) }
-  try expect(isRetained, is: expected, "whether anything retains the train \(occasion)")
+  let question = "whether anything retains the train \(occasion)"
+  try expect(isRetained, is: expected, question, file: file, line: line)
 }
