@@ -8,11 +8,12 @@ internal import KeyValueObserving
 ///
 /// By the time the listener's `deinit` runs, its owner's deallocation has begun. A `weak` reference
 /// to the owner is nil then, and reading an `unowned` one traps. Only an `unowned(unsafe)` one,
-/// which Swift doesn't check, still leads to the owner. Reading it is safe under two conditions:
+/// which Swift doesn't check, still leads to the owner. Reading it is safe under three conditions:
 ///
 /// - Only the owner retains the listener, so the listener never outlives its owner.
 /// - The owner declares the listener before its other properties. They're released after it, so
 ///   they're still intact when it uses them.
+/// - Whatever the owner is passed to keeps it no longer than for a call.
 ///
 /// Counterpart: the *LDL* ("listened's dealloc listener") of the article on safe KVO.
 public final class DeallocListener {
