@@ -133,7 +133,7 @@ extension LibraryClaim {
   ) -> [Claim] {
     Claim.list {
       list(in: chapter, file: file, line: line, about: library)
-      Claim("follows the recordings that the README counts", file: file, line: line) {
+      Claim("follows the recordings", file: file, line: line) {
         try play(Recording.all(followedIn: chapter), with: library())
       }
     }

@@ -135,21 +135,21 @@ extension Claim {
 
   /// The number of claims that didn't finish, by the file of their list.
   private static let unfinished = Locked<[String: Int]>([:])
-  /// The first step of which a claim doesn't hold, by the chapter and the file of the list.
-  private static let failedSteps = Locked<[String: Int]>([:])
+  /// The last step whose failures are recorded, by the chapter and the file of the list.
+  private static let lastSteps = Locked<[String: Int]>([:])
 
-  /// Cancels the test case if a claim of an earlier step of the chapter didn't hold, because a reader
-  /// gets to a step when those before it are done.
+  /// Cancels the test case if a claim of an earlier step of the chapter didn't hold, or one of the
+  /// same step isn't written, because a reader gets to it when that's done.
   private func cancelIfStepIsLater(in report: ClaimReport) throws {
     guard report.outcome != .holds, let chapter = report.chapter, let step = report.step
     else { return }
-    let first = Self.failedSteps.withLock { steps in
+    let last = report.outcome == .notWritten ? step - 1 : step
+    let first = Self.lastSteps.withLock { steps in
       let list = "\(chapter), \(self.report.file)"
-      let first = min(step, steps[list] ?? step)
-      steps[list] = first
-      return first
+      steps[list] = min(last, steps[list] ?? last)
+      return steps[list] ?? last
     }
-    if first < step { try Test.cancel("step \(first) comes first") }
+    if first < step, report.outcome != .notWritten { try Test.cancel("something else comes first") }
   }
 
   private func note(_ report: ClaimReport, _ place: SourceLocation) {
