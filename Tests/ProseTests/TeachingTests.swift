@@ -21,7 +21,7 @@ import Testing
     for chapter in 1...7 {
       let part = try #require(parts.first { $0.hasPrefix("\(chapter) · ") })
       let repair = try #require(
-        part.firstMatch(of: /```diff (open (\d) --broken (\d+)) -> .*\n(?:[ +@].*\n)*-(.*)\n/)
+        part.firstMatch(of: /```diff (open (\d) --broken (\d+)) -> ours\n(?:[ +@].*\n)*-(.*)\n/)
       )
       let (command, number) = (String(repair.1), String(repair.3))
       #expect(repair.2 == "\(chapter)")
@@ -49,9 +49,6 @@ import Testing
       #expect(kind == .mistake(rejectedBy: String(claim)), "\(command)")
       commands.insert(String(command))
     }
-    // A difference may end at another mistake.
-    let ends = parts.joined().matches(of: /-> (open \d --broken \d+)\n/)
-    commands.formUnion(ends.map { String($0.1) })
     // Module 1's complaint comes from another mistake.
     let played = parts.joined().matches(of: /departures with mistake (\d+) of chapter (\d)/)
     commands.formUnion(played.map { "open \($0.2) --broken \($0.1)" })

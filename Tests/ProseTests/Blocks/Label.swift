@@ -19,7 +19,6 @@ enum Label {
   /// | `diff PATH -> PATH` | a part of the difference between two files, without comments |
   /// | `diff open 4 --broken 2 -> ours` | the same for the library that this opens, and ours |
   /// | `diff ours -> open 4 --broken 2` | the reverse |
-  /// | `diff open 5 --broken 4 -> open 5 --broken 10` | the same for two such libraries |
   /// | `text output-of PATH` | what a test in that file expects to be printed |
   /// | `text trap-of PATH` | what a test in that file expects to be said in a trap |
   /// | `console` | commands |

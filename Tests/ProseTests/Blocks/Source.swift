@@ -42,20 +42,18 @@ extension Source {
   /// Returns the difference between the code of two files, or of our library and one with a mistake,
   /// without comments, and with all the lines that stay.
   static func difference(from old: String, to new: String) throws -> Source {
-    let texts: [String]
-    if let chapter = "\(old) \(new)".firstMatch(of: /open (\d+) --broken/)?.1 {
+    var texts = [old, new]
+    if let mistake = "\(old) \(new)".firstMatch(of: /open (\d+) --broken (\d+)/) {
       let book = Repository.book
-      let task = try book.task(numbered: String(chapter))
+      let task = try book.task(numbered: String(mistake.1))
+      let broken = try book.library.broken(at: task, numbered: String(mistake.2))
       let ours = try book.solution(ofChapter: task.chapter)
-      texts = try [old, new].map { text in
-        let mistake = text == "ours" ? nil : text.split(separator: " ").last.map(String.init)
-        let library = try mistake.map { number in
-          try book.library.broken(at: task, numbered: number)
-        }
-        return ours.keys.sorted().compactMap { (library ?? ours)[$0] }.joined(separator: "\n")
+      let files = ours.keys.sorted()
+      texts = texts.map { text in
+        files.compactMap { text == "ours" ? ours[$0] : broken[$0] }.joined(separator: "\n")
       }
     } else {
-      texts = try [old, new].map(Repository.text)
+      texts = try texts.map(Repository.text)
     }
     let (before, after) = (codeLines(in: texts[0]), codeLines(in: texts[1]))
     let difference = after.difference(from: before)
