@@ -2,17 +2,17 @@
 import Foundation
 import PackageDescription
 
-typealias Names = [Target.Dependency]
-typealias Module = (name: String, folder: String?, imports: Names)
+typealias Dependencies = [Target.Dependency]
+typealias Module = (name: String, folder: String?, imports: Dependencies)
 
 /// What chapters may import, what the tests of tasks may, and what the book's tests may.
-let foundation: Names = ["KVOLocking", "KeyValueObserving"]
+let foundation: Dependencies = ["KVOLocking", "KeyValueObserving"]
 let support = foundation + ["KVOExercises", "KVOJudging", "KVOLoom", "KVORecordings", "KVOStation"]
 let testSupport = support + ["KVOClaims", "TestSupport"]
 
 /// What each chapter builds, and what it introduces for the later ones: the name, the modules of
 /// other chapters that it imports, and those that its tests import besides.
-let chapters: [(name: String, imports: Names, tests: Names)] = [
+let chapters: [(name: String, imports: Dependencies, tests: Dependencies)] = [
   ("Chapter01Registry", [], []),
   ("Chapter02WeakMap", [], []),
   ("Chapter02Registry", ["Chapter02WeakMap"], ["Chapter01Registry"]),
@@ -30,10 +30,11 @@ let chapters: [(name: String, imports: Names, tests: Names)] = [
   ("Chapter09DirectDelivery", [], ["Chapter07SelfObservation"]),
   ("Chapter11OtherDesigns", ["Chapter02bMapTables"], []),
 ]
-let modules: Names = ["KVOController"] + chapters.map { .byName(name: $0.name) }
+let modules: Dependencies = ["KVOController"] + chapters.map { .byName(name: $0.name) }
 
-/// The finished library, and what judges the reader's code; `.github/CONTRIBUTING.md` has more.
-let tools: [Module] = [
+/// What several chapters use, the finished library, and what judges the reader's code;
+/// `.github/CONTRIBUTING.md` has more.
+let shared: [Module] = [
   ("KVOController", "Sources/Chapter10KVOController", foundation),
   ("KVOLocking", nil, []),
   ("KeyValueObserving", nil, ["KVOLocking"]),
@@ -80,7 +81,7 @@ let tasks: KeyValuePairs<String, [String]> = [
 ]
 
 /// What some of these use besides.
-let imports: [String: Names] = [
+let importsOfTasks: [String: Dependencies] = [
   "Chapter01/2-BreakIt": ["Chapter01Registry", "Chapter03KeyPaths", "Chapter04Dispatcher"],
   "Chapter02/4-PointerFunctions": ["Chapter02bMapTables"],
   "Chapter06/1-PredictDeath": ["Chapter06AutoUnobserve"],
@@ -90,7 +91,7 @@ let imports: [String: Names] = [
   "Chapter11/2-Proxy": ["Chapter02bMapTables"],
 ]
 
-var targets: [Target] = tools.map { .target(name: $0, dependencies: $2, path: $1) }
+var targets: [Target] = shared.map { .target(name: $0, dependencies: $2, path: $1) }
 targets += programs.map { .executableTarget(name: $0, dependencies: $2, path: $1) }
 targets += tests.map { .testTarget(name: $0, dependencies: testSupport + $2, path: $1) }
 for (name, imports, besides) in chapters {
@@ -112,7 +113,8 @@ for (chapter, names) in tasks {
     return .testTarget(
       name: "\(chapter)\(name.drop { $0.isNumber || $0 == "-" })Tests",
       dependencies: support
-        + (isLibrary ? ["MyLibrary", "KVOClaims"] : imports["\(chapter)/\(name)", default: []]),
+        + (isLibrary
+          ? ["MyLibrary", "KVOClaims"] : importsOfTasks["\(chapter)/\(name)", default: []]),
       path: "Exercises/\(chapter)/\(name)",
       exclude: isLibrary ? ["README.md", "Stubs"] : ["README.md"]
     )

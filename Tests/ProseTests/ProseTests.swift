@@ -40,7 +40,10 @@ import Testing
 
 /// Each module contains its whole registry, so that a comparison shows only what a chapter changes.
 @Suite struct `The modules` {
-  @Test(arguments: [("Dispatcher", 5...7), ("RegistrationState", 5...9), ("Registration", 6...7)])
+  @Test(arguments: [
+    ("Dispatcher", 5...7), ("RegistrationState", 5...9), ("Registration", 6...7),
+    ("RegistryOwner", 7...9),
+  ])
   func `repeat the files that don't change`(name: String, chapters: ClosedRange<Int>) throws {
     let folders = Repository.root.appending(path: "Sources").names
       .filter {
@@ -49,7 +52,10 @@ import Testing
     let files = folders.map { Repository.root.appending(path: "Sources/\($0)/\(name).swift") }
     let texts = try files.filter(\.exists).map { try String(contentsOf: $0, encoding: .utf8) }
     #expect(texts.count > 1)
-    #expect(Set(texts).count == 1)
+    #expect(
+      Set(texts).count == 1,
+      "\(name).swift differs in chapters \(chapters); make the change in each"
+    )
   }
 }
 

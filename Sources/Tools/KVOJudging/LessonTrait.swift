@@ -1,3 +1,4 @@
+internal import KVOLocking
 public import Testing
 
 /// A trait that prints a chapter's lesson at the end of the tests: the suite's problem, and its
@@ -13,7 +14,7 @@ public struct LessonTrait: SuiteTrait, TestTrait, TestScoping {
     test.isSuite || testCase != nil ? self : nil
   }
 
-  /// Runs a test, and notes it if it has thrown nothing.
+  /// Runs a test, and notes it if it has no issue.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -22,8 +23,13 @@ public struct LessonTrait: SuiteTrait, TestTrait, TestScoping {
     guard !test.isSuite else {
       return try await Self.$problem.withValue(test.displayName ?? test.name) { try await body() }
     }
-    try await body()
-    Summary.note(test, of: Self.problem)
+    let hasFailed = Locked(false)
+    let watch = IssueHandlingTrait.compactMapIssues { issue in
+      hasFailed.withLock { $0 = true }
+      return issue
+    }
+    try await watch.provideScope(for: test, testCase: testCase) { try await body() }
+    if !hasFailed.withLock({ $0 }) { Summary.note(test, of: Self.problem) }
   }
 }
 

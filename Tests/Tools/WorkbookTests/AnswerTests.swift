@@ -58,8 +58,9 @@ import Testing
         }
       }
     }
-    let lint = "swift format lint --strict --recursive --configuration .swift-format"
-    let result = try book.run("\(lint) '\(folder.path)'")
+    // In the repository, it would take a path that begins with the repository's for one inside it.
+    let lint = "cd / && swift format lint --strict --recursive --configuration"
+    let result = try book.run("\(lint) '\(book.root.path)/.swift-format' '\(folder.path)'")
     #expect(result.exitCode == 0, "\(result.output)")
   }
 }

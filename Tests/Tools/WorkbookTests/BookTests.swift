@@ -11,8 +11,7 @@ import Testing
   @Test func `is found from any folder inside it`() throws {
     let inside = clone.book.inExercises("Chapter02/1-WeakBox")
     #expect(try Book.find(from: inside).root.path == clone.book.root.path)
-    let temporary = FileManager.default.temporaryDirectory
-    #expect(throws: WorkbookError.self) { try Book.find(from: temporary) }
+    #expect(throws: WorkbookError.self) { try Book.find(from: URL(filePath: "/")) }
   }
 
   @Test func `has paths without symbolic links, as the compiler prints them`() throws {
@@ -66,7 +65,7 @@ import Testing
       }
       let folder = task.folder.split(separator: "/")
       let line = manifest.split(separator: "\n").first { $0.hasPrefix("  \"\(folder[0])\": [") }
-      #expect(line?.contains("\"\(folder[1])\"") == true, "\(task.folder)")
+      #expect(line?.contains("\"\(folder[1])\"") == true, "Package.swift lacks \(task.folder)")
     }
     #expect(Set(book.tasks.map(\.name)).count == book.tasks.count)
   }

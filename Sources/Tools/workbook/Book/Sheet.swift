@@ -41,7 +41,7 @@ struct Sheet: Sendable {
       try add(Answer(kind: .stub, name: "stub"), text)
     } else if let match = heading.wholeMatch(of: /Another right answer: (\w+)/) {
       try add(Answer(kind: .right, name: String(match.1)), text)
-    } else if let match = heading.wholeMatch(of: /(?:Usual m|M)istake (\d+): (\w+)/) {
+    } else if let match = heading.wholeMatch(of: /Usual mistake (\d+): (\w+)/) {
       guard let claim = text.prefixMatch(of: /Rejected by: (.+)/)?.1 else {
         throw WorkbookError("This mistake needs a line “Rejected by: ” and a claim.")
       }
