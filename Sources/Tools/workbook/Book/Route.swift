@@ -26,6 +26,8 @@ struct Route: Sendable {
     /// What to read before: the task's page up to the task and, for a task that's needed, whatever
     /// comes after the last one that's needed.
     var readings: [Reading] = []
+    /// The open exercises on these pages, before the stop, that no later task builds on.
+    var extras: [String] = []
 
     /// The number and the title of the task, and the step if there is one.
     var name: String {
@@ -76,7 +78,13 @@ struct Route: Sendable {
     let chapter = chapter == 1 ? 0 : chapter
     let start = stops.firstIndex { $0.task.chapter == chapter } ?? 0
     let open = (stops[start...] + stops[..<start]).filter { !progress.isDone($0) }
-    return open.first(where: \.isNeeded) ?? open.first
+    guard var next = open.first(where: \.isNeeded) ?? open.first else { return nil }
+    let passed = stops.prefix { $0 != next }.filter { stop in
+      !stop.isNeeded && !progress.isDone(stop)
+        && next.readings.contains { $0.path == stop.readings[0].path }
+    }
+    next.extras = passed.map(\.task.id)
+    return next
   }
 }
 

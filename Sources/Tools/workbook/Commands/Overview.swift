@@ -50,6 +50,7 @@ enum Overview {
     let task = next.task
     print("Next: \(Terminal.bold(next.name))")
     show(next.readings)
+    if !next.extras.isEmpty { print("  Extra  \(listed(next.extras)), if you like") }
     print("  Task   Exercises/\(task.path)")
     if task.isLibrary, task.chapter > (try library.reached().chapter) {
       print("  Begin  swift run workbook open \(task.id)")

@@ -148,6 +148,7 @@ struct VerdictText {
   private mutating func add(_ next: Route.Stop) {
     add("next", next.name)
     if !next.readings.isEmpty { add("read", next.readings.map(\.text).joined(separator: "; ")) }
+    if !next.extras.isEmpty { add("extra", "\(listed(next.extras)), if you like") }
   }
 
   /// Returns the step that the verdict is about if it comes after another one, and if the code may
