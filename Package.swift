@@ -77,7 +77,7 @@ let tasks: KeyValuePairs<String, [String]> = [
   "Chapter08": ["1-Actions", "2-SharedController"],
   "Chapter09": ["Library"],
   "Chapter10": ["1-DeparturesBoard", "2-KeepTheType"],
-  "Chapter11": ["1-BlockTable", "2-Proxy"],
+  "Chapter11": ["1-Proxy"],
 ]
 
 /// What some of these use besides.
@@ -88,7 +88,7 @@ let importsOfTasks: [String: Dependencies] = [
   "Chapter07/1-PredictWhoDies": ["Chapter07SelfObservation"],
   "Chapter08/2-SharedController": ["Chapter06ObjectMap"],
   "Chapter10/1-DeparturesBoard": ["KVOController"],
-  "Chapter11/2-Proxy": ["Chapter02bMapTables"],
+  "Chapter11/1-Proxy": ["Chapter02bMapTables"],
 ]
 
 var targets: [Target] = shared.map { .target(name: $0, dependencies: $2, path: $1) }
