@@ -45,7 +45,7 @@ import Testing
 
         Read   Chapters/02-weak-map.md   Chapter 2, “The idea”
 
-      To read the next hint, run:   swift run workbook hint 2.1
+      For the next hint, run the same command again:   swift run workbook hint 2.1
 
       """
     let second = """

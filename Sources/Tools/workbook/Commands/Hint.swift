@@ -40,7 +40,7 @@ enum Hint: Command {
       print("To begin again, run:   \(command)")
       print("Our solution is in:    \(try book.solutionPath(of: task))")
     } else {
-      print("To read the next hint, run:   \(command)")
+      print("For the next hint, run the same command again:   \(command)")
     }
     return 0
   }
