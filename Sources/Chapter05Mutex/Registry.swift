@@ -23,8 +23,8 @@ public import KeyValueObserving
 /// Counterpart: a controller with `retainObserved` set to `NO`, whose `_objectInfosMap` is a map
 /// table with weak keys, whose values are sets of infos. The controller's `_lock` guards the table.
 ///
-/// Chapter 5: two threads look, and both store. Each decision is made in one critical section, and
-/// handlers are called, and values released, after unlocking.
+/// Chapter 5: two threads could both look, and then both store. So each decision is made in one
+/// critical section, and handlers are called, and values released, after unlocking.
 public final class Registry<Observer: AnyObject> {
   /// The object that's passed to every handler; nil after its deallocation.
   public weak let observer: Observer?

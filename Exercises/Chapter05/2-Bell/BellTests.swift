@@ -1,9 +1,9 @@
 import Dispatch
-import KVOJudging
 import Foundation
+import KVOJudging
 import KVOLocking
-import Testing
 import KVOLoom
+import Testing
 
 /// A bell, and a log of the calls on all threads.
 private struct Scene: Sendable {

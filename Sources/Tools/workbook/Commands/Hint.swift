@@ -28,7 +28,8 @@ enum Hint: Command {
     print(Terminal.bold("\(task.heading): \(hint.title)"))
     // The targets of links are for whoever reads the sheet.
     let text = hint.text.replacing(/\[([^\]]+)\]\([^)]*\)/) { $0.1 }
-    print("\n\(text)\n")
+    print()
+    for paragraph in text.split(separator: "\n\n") { print(filled(paragraph) + "\n") }
     let links = hint.text.matches(of: /\]\([.\/]*Chapters\/([^)]+)\)/).map { String($0.1) }
     let readings = links.compactMap(book.reading)
     Overview.show(readings)
@@ -43,6 +44,18 @@ enum Hint: Command {
       print("For the next hint, run the same command again:   \(command)")
     }
     return 0
+  }
+
+  /// Returns a paragraph in lines of at most 80 characters, because without the targets of links,
+  /// its own would be uneven.
+  private static func filled(_ paragraph: Substring) -> String {
+    paragraph.split(whereSeparator: \.isWhitespace).reduce(into: [String]()) { lines, word in
+      if let last = lines.last, last.count + word.count < 80 {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }.joined(separator: "\n")
   }
 }
 
