@@ -76,6 +76,8 @@ extension KeyValueObservable {
   ///
   /// If the key path contains the arguments of a subscript, their `==` and `hash(into:)` are called
   /// while a lock is held, so these functions must not observe or change anything.
+  ///
+  /// - Parameter keyPath: The key path of the property, as in ``withChange(of:_:)``.
   public func accessValue(for keyPath: PartialKeyPath<Self>) {
     if AccessRecorder.isRecording { AccessRecorder.note(keyPath, of: observerList.ledger) }
   }
@@ -85,6 +87,8 @@ extension KeyValueObservable {
   /// The compiler chooses this method if the class is `Sendable`. In a helper that calls it, state
   /// that, as in `where Self: Sendable`. Otherwise, the library takes the object for one that's
   /// used in one place.
+  ///
+  /// - Parameter keyPath: The key path of the property, as in ``withChange(of:_:)``.
   public func accessValue(for keyPath: PartialKeyPath<Self>) where Self: Sendable {
     if !AccessRecorder.isRecording { return }
     AccessRecorder.note(keyPath, of: observerList.ledger, sharedIn: self)
@@ -93,7 +97,7 @@ extension KeyValueObservable {
   /// Makes a change to the value at `keyPath`, and announces it.
   ///
   /// Use this method for properties that `@Observed` can't wrap. The getter of such a property
-  /// calls `accessValue(for:)` with the same key path.
+  /// calls `accessValue(for:)`.
   ///
   /// One example is a property that several threads change. Its setter holds a lock while it stores
   /// the value, but not while observers are called. Use a lock, and not an atomic value: changes to
@@ -121,8 +125,14 @@ extension KeyValueObservable {
   ///
   /// Observers are also notified if `body` throws an error, because it may have made the change. If
   /// another property of the object is observed, the property may be read before and after `body`.
-  /// With the key path of a computed value, the method announces the first property of this object
-  /// that reading the value accesses.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the property, as in `accessValue(for:)`. With the key path of a
+  ///     computed value, the method announces the first property of this object that reading the
+  ///     value accesses.
+  ///   - body: A function that makes the change.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error that `body` throws.
   public func withChange<Result, Failure: Error>(
     of keyPath: PartialKeyPath<Self>,
     _ body: () throws(Failure) -> Result
@@ -139,6 +149,8 @@ extension KeyValueObservable {
   /// same thread. If a function can make the change, ``withChange(of:_:)`` is simpler and faster.
   ///
   /// Counterpart: `-[NSObject willChangeValueForKey:]`.
+  ///
+  /// - Parameter keyPath: The key path of the property, as in `accessValue(for:)`.
   public func willChangeValue(for keyPath: PartialKeyPath<Self>) {
     // Even if the object isn't observed, because an observer may be added before the change.
     let announcement = Announcement(keyPath: keyPath, round: beginRound(keyPath))

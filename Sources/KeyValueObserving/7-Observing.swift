@@ -36,8 +36,8 @@ extension KeyValueObservable {
   ///   - options: The notifications to send, and the values that they carry.
   ///   - context: A pointer that's passed with each notification, and that distinguishes the
   ///     registrations of one observer.
-  ///   - file: The file to report in the message of a trap; leave it out, and the line, too.
-  ///   - line: The line to report.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
   /// - Precondition: Reading `keyPath` accesses at least one property that's `@Observed`, or whose
   ///   getter calls `accessValue(for:)`.
   public func addObserver(
@@ -60,8 +60,13 @@ extension KeyValueObservable {
   /// call can't remove the observer. To end the registration, call
   /// ``Ledger/removeDirectObserver(_:)``.
   ///
-  /// - Precondition: The observer isn't in the ledger yet. For the key path, it's the same as for
-  ///   ``addObserver(_:forKeyPath:options:context:file:line:)``.
+  /// - Parameters:
+  ///   - observer: The observer, which isn't in the ledger yet.
+  ///   - keyPath: The key path to observe.
+  ///   - options: The notifications to send, and the values that they carry.
+  ///   - file: The file to report in the message of a trap.
+  ///   - line: The line to report in the message of a trap.
+  /// - Precondition: The same as for ``addObserver(_:forKeyPath:options:context:file:line:)``.
   public func addDirectObserver(
     _ observer: any DirectObserver,
     forKeyPath keyPath: PartialKeyPath<Self>,
@@ -101,6 +106,9 @@ extension KeyValueObservable {
   ///
   /// Counterpart: `-[NSObject removeObserver:forKeyPath:]`.
   ///
+  /// - Parameters:
+  ///   - observer: The observer that was registered.
+  ///   - keyPath: The key path that the observer was registered for.
   /// - Precondition: `observer` is registered for `keyPath`.
   /// - Complexity: O(*n* log *n*), where *n* is the number of registrations for the object.
   public func removeObserver(
@@ -115,6 +123,10 @@ extension KeyValueObservable {
   ///
   /// Counterpart: `-[NSObject removeObserver:forKeyPath:context:]`.
   ///
+  /// - Parameters:
+  ///   - observer: The observer that was registered.
+  ///   - keyPath: The key path that the observer was registered for.
+  ///   - context: The context as it was registered.
   /// - Precondition: `observer` is registered for `keyPath` with `context`.
   /// - Complexity: O(*k* log *k* + *l* log *n*) on average, where *k* is the number of the
   ///   observer's registrations with that context, *l* is the number of properties that the value
@@ -131,6 +143,10 @@ extension KeyValueObservable {
   ///
   /// Use this method if you keep registrations for objects of various classes in one collection.
   ///
+  /// - Parameters:
+  ///   - observer: The observer that was registered.
+  ///   - keyPath: The key path that the observer was registered for.
+  ///   - context: The context as it was registered.
   /// - Precondition: `observer` is registered for `keyPath` with `context`.
   public func removeObserver(
     _ observer: any KeyValueObserver,
@@ -190,9 +206,10 @@ extension KeyValueObservable {
 }
 
 extension Ledger {
-  /// Removes the observer, without waiting for a notification that's under way, and returns whether
-  /// the ledger contained it.
+  /// Removes the observer, without waiting for a notification that's under way.
   ///
+  /// - Parameter observer: The observer to remove.
+  /// - Returns: Whether the ledger contained the observer.
   /// - Complexity: O(*l* log *n*) on average, where *l* is the number of properties that the
   ///   observed value comes from, and *n* is the number of registrations for each of them.
   @discardableResult
