@@ -149,7 +149,9 @@ extension Claim {
       steps[list] = min(last, steps[list] ?? last)
       return steps[list] ?? last
     }
-    if first < step, report.outcome != .notWritten { try Test.cancel("something else comes first") }
+    if first < step, report.outcome != .notWritten {
+      try Test.cancel("what comes before it in the task isn't done")
+    }
   }
 
   private func note(_ report: ClaimReport, _ place: SourceLocation) {
